@@ -1,6 +1,6 @@
 import type { Benchmark } from '@tonway/tools/bench';
 import { ContractWorker } from '../src/index/contracts/contract-worker.ts';
-import { Recogniser } from '../src/network/contracts/recognise/recogniser.ts';
+import { Recognizer } from '../src/network/contracts/recognize/recognizer.ts';
 import type { Upstream } from '../src/network/upstream/session.ts';
 import type { Database } from '../src/store/database.ts';
 import { indexAll } from './support/index-all.ts';
@@ -38,13 +38,13 @@ export default {
 /** Reads contracts until it is stopped; without stages nothing is queued for it. */
 function startWorker(database: Database, upstream: Upstream) {
   const stopping = new AbortController();
-  const recogniser = new Recogniser({ network: 'localnet', threads: 1 });
+  const recognizer = new Recognizer({ network: 'localnet', threads: 1 });
   const worker = {
     read: 0,
     async stop() {
       stopping.abort();
       await running;
-      await recogniser.close();
+      await recognizer.close();
     },
   };
   const observer = {
@@ -53,7 +53,7 @@ function startWorker(database: Database, upstream: Upstream) {
     },
     failed: (error: unknown) => console.error(error),
   };
-  const options = { database, upstream, recogniser, pages: 2, observer };
+  const options = { database, upstream, recognizer, pages: 2, observer };
   const running = new ContractWorker(options).run(stopping.signal);
   return worker;
 }

@@ -3,7 +3,7 @@ import type { KnownContracts } from '../trace/known-contracts.ts';
 import type { Trace } from '../trace/trace.ts';
 import { Block } from './block.ts';
 import { Found } from './found.ts';
-import type { Recognised } from './kind.ts';
+import type { Recognized } from './kind.ts';
 import { absorb } from './merge.ts';
 import type { BlockPattern, Sign } from './pattern.ts';
 
@@ -16,7 +16,7 @@ export interface Context {
 export interface Flow {
   readonly pattern: BlockPattern;
   /** Null, a malformed body and `noMatch` mean: something else. Other errors make the whole trace fail. */
-  build(anchor: Block, found: Found, context: Context): Recognised | readonly Recognised[] | null;
+  build(anchor: Block, found: Found, context: Context): Recognized | readonly Recognized[] | null;
 }
 
 /** Tries flows one after the other. Most protocols do not occur in a trace: their flows are skipped. */
@@ -41,8 +41,8 @@ function signsOf(root: Block): Set<Sign> {
 }
 
 /** Tries a flow on every block, breadth first. Returns what it has found. */
-function applyFlow(flow: Flow, root: Block, context: Context): readonly Recognised[] {
-  const formed: Recognised[] = [];
+function applyFlow(flow: Flow, root: Block, context: Context): readonly Recognized[] {
+  const formed: Recognized[] = [];
   // A set keeps the order of insertion, and its iteration includes blocks that are added meanwhile.
   const reached = new Set([root]);
   for (const block of reached) {
@@ -53,19 +53,19 @@ function applyFlow(flow: Flow, root: Block, context: Context): readonly Recognis
   return formed;
 }
 
-function tryFlow(flow: Flow, anchor: Block, context: Context): readonly Recognised[] {
+function tryFlow(flow: Flow, anchor: Block, context: Context): readonly Recognized[] {
   const found = new Found();
   if (!flow.pattern.matchAnchor(anchor, found)) return NOTHING;
-  const recognised = attempt(() => flow.build(anchor, found, context));
-  if (!recognised) return NOTHING;
-  const all = 'kind' in recognised ? [recognised] : recognised;
+  const recognized = attempt(() => flow.build(anchor, found, context));
+  if (!recognized) return NOTHING;
+  const all = 'kind' in recognized ? [recognized] : recognized;
   for (const each of all) attempt(() => form(each, each.blocks ?? [anchor, ...found.blocks]));
   return all;
 }
 
-const NOTHING: readonly Recognised[] = [];
+const NOTHING: readonly Recognized[] = [];
 
-function form({ kind, data, isFailed, isBroken }: Recognised, blocks: readonly Block[]): Block {
+function form({ kind, data, isFailed, isBroken }: Recognized, blocks: readonly Block[]): Block {
   const block = new Block(kind, data, []);
   block.isFailed = isFailed ?? false;
   block.isBroken = isBroken ?? false;

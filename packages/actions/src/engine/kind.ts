@@ -66,7 +66,7 @@ export interface Kind {
 }
 
 /** An action that a flow has found. */
-export interface Recognised extends Outcome {
+export interface Recognized extends Outcome {
   readonly kind: Kind;
   readonly data: unknown;
 }
@@ -99,7 +99,7 @@ export class ActionKind<Data = void> implements Kind {
   }
 
   /** What a flow returns when it has found this action. */
-  action(data: Data, outcome: Outcome = {}): Recognised {
+  action(data: Data, outcome: Outcome = {}): Recognized {
     return { kind: this, data, ...outcome };
   }
 

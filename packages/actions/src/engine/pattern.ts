@@ -13,7 +13,7 @@ export interface Pattern {
 
 type Rule = (block: Block, found: Found) => boolean;
 
-/** What a block is recognised by at first sight: its kind, a kind in it, or the opcode of its message. */
+/** What a block is recognized by at first sight: its kind, a kind in it, or the opcode of its message. */
 export type Sign = Kind | number;
 
 interface Shape {

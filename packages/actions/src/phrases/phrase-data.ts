@@ -1,4 +1,4 @@
-/** A phrase as plain data, from which sentences are made without the rules that recognise actions. */
+/** A phrase as plain data, from which sentences are made without the rules that recognize actions. */
 export interface PhraseData {
   /** The first is said unless the viewpoint is the subject of another. */
   readonly sentences: readonly SentenceData[];

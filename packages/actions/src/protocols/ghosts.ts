@@ -43,7 +43,7 @@ function ghostHash(cell: Cell, index: number): Hash {
 
 /** The messages in a request to a wallet of version 3, 4 or 5. */
 function requestedMessages(body: Cell): readonly Cell[] {
-  // bodies that begin with a signature are recognised by their size: a signature may look like an opcode
+  // bodies that begin with a signature are recognized by their size: a signature may look like an opcode
   const version = signedWallet(body) ?? w5ExternalSignedRequest;
   const request = nullIfMalformed(() => version.load(body));
   switch (request?.kind) {

@@ -8,7 +8,7 @@ import { type Expectation, fits } from '../support/expectations.ts';
 import { differences, type ExpectedOutput, rowsOf } from '../support/expected-actions.ts';
 import { readTrace, traceNames } from '../support/trace-fixtures.ts';
 
-/** What proves that a type of action is recognised. */
+/** What proves that a type of action is recognized. */
 export interface Proof {
   /** Recorded traces of which an action of this type agrees with the expected output in every field. */
   readonly traces: Set<string>;

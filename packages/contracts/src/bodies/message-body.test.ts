@@ -31,7 +31,7 @@ test('a body is decoded to a typed value', () => {
   });
 });
 
-test('a signed body is recognised only in external messages', () => {
+test('a signed body is recognized only in external messages', () => {
   const body = walletSignedV3.toCell({
     kind: 'wallet_signed_v3',
     signature: BitString.copyOf(new Uint8Array(64).fill(0xcd)),

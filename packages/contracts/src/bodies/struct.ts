@@ -35,7 +35,7 @@ type ValueOf<Kind extends string, F extends Fields> = { readonly kind: Kind } & 
 /** A tag in schema notation: hexadecimal (`#0f8a7ea5`) or binary digits (`$01`); `#_` is empty. */
 type Tag = `#${string}` | `$${string}`;
 
-/** What a message is recognised by. */
+/** What a message is recognized by. */
 export interface Opcode {
   readonly kind: string;
   readonly tag: Tag;

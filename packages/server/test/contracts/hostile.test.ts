@@ -12,11 +12,11 @@ import {
   writeBoc,
 } from '@tonway/chain';
 import { DEDUST_FACTORY, offchainContent, onchainContent } from '@tonway/contracts';
-import { mayBeRead } from '../../src/network/contracts/recognise/detectors.ts';
+import { mayBeRead } from '../../src/network/contracts/recognize/detectors.ts';
 import {
-  Recogniser,
-  type RecogniserOptions,
-} from '../../src/network/contracts/recognise/recogniser.ts';
+  Recognizer,
+  type RecognizerOptions,
+} from '../../src/network/contracts/recognize/recognizer.ts';
 import { accountKey } from '../../src/store/accounts/account-key.ts';
 import { at, codeOf, type Methods, op, Puppets, program } from './puppet.ts';
 
@@ -26,12 +26,12 @@ const OWNER = at(0x33);
 const MAX = 2n ** 256n - 1n;
 const EMPTY = new Builder().build();
 
-const recogniser = new Recogniser({ network: 'mainnet', threads: 1 });
-after(() => recogniser.close());
+const recognizer = new Recognizer({ network: 'mainnet', threads: 1 });
+after(() => recognizer.close());
 
-/** Recognises a contract with these methods; `others` are the contracts that it may name. */
-async function recognise(methods: Methods, others: Others = [], by = recogniser) {
-  return recogniseIn(puppetsOf(methods, others), methods, by);
+/** Recognizes a contract with these methods; `others` are the contracts that it may name. */
+async function recognize(methods: Methods, others: Others = [], by = recognizer) {
+  return recognizeIn(puppetsOf(methods, others), methods, by);
 }
 
 type Others = readonly (readonly [Address, Methods])[];
@@ -43,15 +43,15 @@ function puppetsOf(methods: Methods, others: Others): Puppets {
   return puppets;
 }
 
-async function recogniseIn(
+async function recognizeIn(
   puppets: Puppets,
   methods: Methods,
-  by: Recogniser,
+  by: Recognizer,
   codeHash = codeOf(methods).hash(),
 ) {
   const state = await puppets.account(SUBJECT);
   const code = { codeHash, methods: Object.keys(methods).map(methodId) };
-  return by.recognise(puppets, { address: SUBJECT, state, code });
+  return by.recognize(puppets, { address: SUBJECT, state, code });
 }
 
 const walletData = (balance: bigint, owner = OWNER, master = MASTER) =>
@@ -64,7 +64,7 @@ const returns = (address: Address) => program(op.drop, op.address(address));
 
 test('a wallet is one only if its master says so', async () => {
   const methods = { get_wallet_data: walletData(MAX), is_claimed: program(op.int(0n)) };
-  const owned = await recognise(methods, [[MASTER, { get_wallet_address: returns(SUBJECT) }]]);
+  const owned = await recognize(methods, [[MASTER, { get_wallet_address: returns(SUBJECT) }]]);
   assert.deepEqual(owned.facts.jetton_wallets, {
     balance: MAX,
     owner: accountKey(OWNER),
@@ -78,19 +78,19 @@ test('a wallet is one only if its master says so', async () => {
     { get_wallet_address: program(op.drop, op.int(1n)) },
   ];
   for (const master of masters)
-    assert.deepEqual((await recognise(methods, [[MASTER, master]])).facts, {});
+    assert.deepEqual((await recognize(methods, [[MASTER, master]])).facts, {});
   // there is no such master, or the wallet is its own one
-  assert.deepEqual((await recognise(methods)).facts, {});
-  const own = await recognise({ get_wallet_data: walletData(1n, OWNER, SUBJECT) });
+  assert.deepEqual((await recognize(methods)).facts, {});
+  const own = await recognize({ get_wallet_data: walletData(1n, OWNER, SUBJECT) });
   assert.deepEqual(own, { facts: {}, failure: null, isSkipped: false });
 });
 
 test('an item, and an order, is one only if what it names says so', async () => {
   const item = { get_nft_data: itemData(MASTER) };
   const foreign = { get_nft_address_by_index: returns(OWNER) };
-  assert.deepEqual((await recognise(item, [[MASTER, foreign]])).facts, {});
+  assert.deepEqual((await recognize(item, [[MASTER, foreign]])).facts, {});
   const without = { get_nft_address_by_index: returns(SUBJECT) };
-  const { facts } = await recognise(item, [[MASTER, without]]);
+  const { facts } = await recognize(item, [[MASTER, without]]);
   assert.equal(facts.nft_items?.item_index, MAX);
   assert.equal(facts.nft_items?.content, null, 'the collection does not complete the content');
   const order = program(
@@ -98,7 +98,7 @@ test('an item, and an order, is one only if what it names says so', async () => 
     ...[op.int(0n), op.int(0n), op.int(0n), op.cell(EMPTY)],
   );
   const multisig = { get_order_address: returns(OWNER) };
-  assert.deepEqual((await recognise({ get_order_data: order }, [[MASTER, multisig]])).facts, {});
+  assert.deepEqual((await recognize({ get_order_data: order }, [[MASTER, multisig]])).facts, {});
 });
 
 test('a domain of the right collection whose name or records are not valid', async () => {
@@ -109,7 +109,7 @@ test('a domain of the right collection whose name or records are not valid', asy
   const domain = async (name: Uint8Array, resolve: Cell) => {
     const label = program(op.slice(new Builder().storeBytes(name).build()));
     const methods = { get_nft_data: itemData(collection), get_domain: label, dnsresolve: resolve };
-    return (await recognise(methods, [[collection, names]])).facts;
+    return (await recognize(methods, [[collection, names]])).facts;
   };
   const text = (value: string) => new TextEncoder().encode(value);
   const noRecords = program(op.drop, op.drop, op.int(8n), op.null);
@@ -150,7 +150,7 @@ test('resolvers that refer to themselves, or to each other, are asked a few time
   const resolves = (bits: bigint, to: Address) => ({
     dnsresolve: program(op.drop, op.drop, op.int(bits), op.cell(next(to))),
   });
-  await using local = new Recogniser({ network: 'devnet', threads: 1 });
+  await using local = new Recognizer({ network: 'devnet', threads: 1 });
   for (const bits of [0n, 8n, 16n])
     for (const [first, second] of [
       [root, root],
@@ -161,7 +161,7 @@ test('resolvers that refer to themselves, or to each other, are asked a few time
         [root, resolves(bits, first)],
         [other, resolves(bits, second)],
       ]);
-      const { facts, failure } = await recogniseIn(puppets, item, local);
+      const { facts, failure } = await recognizeIn(puppets, item, local);
       assert.equal(failure, null);
       assert.equal(facts.nft_items?.item_index, MAX);
       assert.equal(facts.dns_entries, undefined);
@@ -185,7 +185,7 @@ test('a pool of DeDust is one only if the factory says so', async () => {
     get_pool_address: program(op.drop, op.drop, op.drop, op.address(address)),
   });
   const read = (address: Address, codeHash = hash) =>
-    recogniseIn(puppetsOf(pool, [[DEDUST_FACTORY, factory(address)]]), pool, recogniser, codeHash);
+    recognizeIn(puppetsOf(pool, [[DEDUST_FACTORY, factory(address)]]), pool, recognizer, codeHash);
   assert.deepEqual((await read(SUBJECT)).facts.dex_pools, {
     dex: 'dedust',
     pool_type: 'volatile',
@@ -208,13 +208,13 @@ test('text is stored without NUL, and only if it is UTF-8', async () => {
     description: 'x'.repeat(50_000),
     image_data: new Uint8Array(9000),
   });
-  const { facts } = await recognise({ get_jetton_data: jettonData(-MAX - 1n, content) });
+  const { facts } = await recognize({ get_jetton_data: jettonData(-MAX - 1n, content) });
   assert.equal(facts.jetton_masters?.total_supply, -MAX - 1n);
   const stored: Readonly<Record<string, string>> = { ...facts.jetton_masters?.content };
   const { name, symbol, description, image_data } = stored;
   assert.deepEqual([name, symbol, description?.length], ['ab', undefined, 8192]);
   assert.equal(image_data?.length, Math.ceil(8192 / 3) * 4);
-  const uri = await recognise({ get_jetton_data: jettonData(1n, offchainContent('a\0b')) });
+  const uri = await recognize({ get_jetton_data: jettonData(1n, offchainContent('a\0b')) });
   assert.deepEqual(uri.facts.jetton_masters?.content, { uri: 'ab' });
 });
 
@@ -230,7 +230,7 @@ test('content that cannot be parsed is null, however large it is', async () => {
     .build();
   const library = new Builder().storeUint(2, 8).storeBytes(new Uint8Array(32)).buildSpecial();
   for (const content of [EMPTY, shared, dictionary, long, library]) {
-    const { facts, failure } = await recognise({ get_jetton_data: jettonData(1n, content) });
+    const { facts, failure } = await recognize({ get_jetton_data: jettonData(1n, content) });
     assert.equal(failure, null);
     const found = facts.jetton_masters?.content ?? null;
     assert.ok(found === null || Object.keys(found).length === 0);
@@ -246,7 +246,7 @@ test('a contract with content of 10 MB takes a bounded time, and has no row', as
   const content = onchainContent({ name: 'large', ...Object.fromEntries(attributes) });
   assert.ok(writeBoc(content, {}).length > 10_000_000);
   const startMs = performance.now();
-  const { facts } = await recognise({ get_jetton_data: jettonData(1n, content) });
+  const { facts } = await recognize({ get_jetton_data: jettonData(1n, content) });
   assert.ok(performance.now() - startMs < 60_000);
   assert.deepEqual(facts, {});
 });
@@ -265,7 +265,7 @@ test('results of wrong types are of no kind', async () => {
   ];
   for (const result of results) {
     const methods = Object.fromEntries(EVERY_METHOD.map((name) => [name, result]));
-    const found = await recognise(methods);
+    const found = await recognize(methods);
     assert.deepEqual(found, { facts: {}, failure: null, isSkipped: false });
   }
 });
@@ -296,26 +296,26 @@ test('numbers that do not fit into a column make no row', async () => {
       ...[op.int(start), op.int(1n), op.int(1n), op.int(1n), op.int(MAX)],
       ...[op.address(OWNER), op.address(OWNER), op.null],
     );
-  const { facts } = await recognise({ get_vesting_data: vesting(2n ** 63n - 1n) });
+  const { facts } = await recognize({ get_vesting_data: vesting(2n ** 63n - 1n) });
   assert.deepEqual([facts.vestings?.total_amount, facts.vestings?.whitelist], [MAX, []]);
-  assert.deepEqual((await recognise({ get_vesting_data: vesting(2n ** 63n) })).facts, {});
+  assert.deepEqual((await recognize({ get_vesting_data: vesting(2n ** 63n) })).facts, {});
 });
 
 test('code that exceeds its limits is reported, and skipped after some failures', async () => {
-  const options: RecogniserOptions = {
+  const options: RecognizerOptions = {
     network: 'mainnet',
     threads: 1,
     limits: { gasPerCall: 100_000 },
   };
-  await using strict = new Recogniser(options);
+  await using strict = new Recognizer(options);
   const methods = { get_collection_data: program(op.loop), get_jetton_data: jettonData(5n, EMPTY) };
   for (let i = 0; i < 3; i++) {
-    const { facts, failure, isSkipped } = await recognise(methods, [], strict);
+    const { facts, failure, isSkipped } = await recognize(methods, [], strict);
     assert.match(failure ?? '', /^get_collection_data of 0:1111.*: more than 100000 gas/);
     assert.equal(isSkipped, false);
     assert.ok(facts.jetton_masters, 'what was read before the limit is kept');
   }
-  const { failure, isSkipped } = await recognise(methods, [], strict);
+  const { failure, isSkipped } = await recognize(methods, [], strict);
   assert.match(
     failure ?? '',
     /^get_collection_data of 0:1111.*: the code exceeded its limits repeat/,
@@ -324,33 +324,33 @@ test('code that exceeds its limits is reported, and skipped after some failures'
 });
 
 test('a master that exceeds its limits does not disable the code of honest wallets', async () => {
-  const options: RecogniserOptions = {
+  const options: RecognizerOptions = {
     network: 'mainnet',
     threads: 1,
     limits: { gasPerCall: 100_000 },
   };
-  await using strict = new Recogniser(options);
+  await using strict = new Recognizer(options);
   const wallet = { get_wallet_data: walletData(1n) };
   const hostile = { get_wallet_address: program(op.loop) };
   for (let i = 0; i < 5; i++) {
-    const { facts, failure } = await recognise(wallet, [[MASTER, hostile]], strict);
+    const { facts, failure } = await recognize(wallet, [[MASTER, hostile]], strict);
     assert.deepEqual(facts, {});
     assert.ok(failure);
   }
   const honest = { get_wallet_address: returns(SUBJECT) };
-  const { facts } = await recognise(wallet, [[MASTER, honest]], strict);
+  const { facts } = await recognize(wallet, [[MASTER, honest]], strict);
   assert.ok(facts.jetton_wallets);
 });
 
 test('an account is read with a bounded number of calls, and in a bounded time', async () => {
   const methods = Object.fromEntries(EVERY_METHOD.map((name) => [name, program(op.throw(1))]));
-  await using few = new Recogniser({ network: 'mainnet', threads: 1, limits: { maxCalls: 3 } });
-  assert.match((await recognise(methods, [], few)).failure ?? '', /more than 3 calls/);
-  await using quick = new Recogniser({ network: 'mainnet', threads: 1, limits: { accountMs: -1 } });
-  assert.match((await recognise(methods, [], quick)).failure ?? '', /more than -1 ms/);
+  await using few = new Recognizer({ network: 'mainnet', threads: 1, limits: { maxCalls: 3 } });
+  assert.match((await recognize(methods, [], few)).failure ?? '', /more than 3 calls/);
+  await using quick = new Recognizer({ network: 'mainnet', threads: 1, limits: { accountMs: -1 } });
+  assert.match((await recognize(methods, [], quick)).failure ?? '', /more than -1 ms/);
   const limits = { callMs: 100, gasPerCall: 10 ** 9 };
-  await using slow = new Recogniser({ network: 'mainnet', threads: 1, limits });
-  const endless = await recognise({ get_nft_data: program(op.loop) }, [], slow);
+  await using slow = new Recognizer({ network: 'mainnet', threads: 1, limits });
+  const endless = await recognize({ get_nft_data: program(op.loop) }, [], slow);
   assert.match(endless.failure ?? '', /get_nft_data of 0:1111/);
 });
 

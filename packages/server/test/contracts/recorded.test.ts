@@ -3,18 +3,18 @@ import { after, type TestContext, test } from 'node:test';
 import { Address } from '@tonway/chain';
 import { readJson } from '@tonway/tools/fixtures';
 import { chainSource } from '../../src/network/contracts/contract-at.ts';
-import { Recogniser } from '../../src/network/contracts/recognise/recogniser.ts';
+import { Recognizer } from '../../src/network/contracts/recognize/recognizer.ts';
 import { accountKey } from '../../src/store/accounts/account-key.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
-import { recogniseAt } from './support.ts';
+import { recognizeAt } from './support.ts';
 
 type Actors = Readonly<Record<string, { readonly address: string; readonly kind: string }>>;
 
 const AT_END = { after } as unknown as Pick<TestContext, 'after'>;
 const { actors } = readJson<{ actors: Actors }>('localnet', 'scenario.json');
 const upstream = await recordedUpstream(AT_END, 'localnet');
-const recogniser = new Recogniser({ network: 'localnet', threads: 1 });
-after(() => recogniser.close());
+const recognizer = new Recognizer({ network: 'localnet', threads: 1 });
+after(() => recognizer.close());
 
 /** The kinds of contract by the first words of the actor's kind; all others are none. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -44,19 +44,19 @@ function source() {
 }
 
 async function factsOf(name: string) {
-  return (await recogniseAt(recogniser, await source(), actors[name]?.address ?? '')).facts;
+  return (await recognizeAt(recognizer, await source(), actors[name]?.address ?? '')).facts;
 }
 
 function key(name: string) {
   return accountKey(Address.parse(actors[name]?.address ?? ''));
 }
 
-test('every contract of a recorded network is recognised as what it is, and no other one', async () => {
+test('every contract of a recorded network is recognized as what it is, and no other one', async () => {
   const contracts = await source();
   for (const [name, { address, kind }] of Object.entries(actors)) {
     const prefix = Object.keys(KINDS).find((each) => kind.startsWith(each));
     const expected = prefix && !ABSENT.includes(name) ? KINDS[prefix] : [];
-    const { facts, failure } = await recogniseAt(recogniser, contracts, address);
+    const { facts, failure } = await recognizeAt(recognizer, contracts, address);
     assert.deepEqual([Object.keys(facts), failure], [expected, null], name);
   }
 });

@@ -1,11 +1,11 @@
 import { Address } from '@tonway/chain';
 import { methodsOf } from '../../src/index/decode/account-view.ts';
 import type { ContractSource } from '../../src/network/contracts/contract.ts';
-import type { Recogniser, Recognition } from '../../src/network/contracts/recognise/recogniser.ts';
+import type { Recognition, Recognizer } from '../../src/network/contracts/recognize/recognizer.ts';
 
-/** Recognises the contract at an address; its methods are unknown if its code is a library. */
-export async function recogniseAt(
-  recogniser: Recogniser,
+/** Recognizes the contract at an address; its methods are unknown if its code is a library. */
+export async function recognizeAt(
+  recognizer: Recognizer,
   source: ContractSource,
   raw: string,
 ): Promise<Recognition> {
@@ -13,5 +13,5 @@ export async function recogniseAt(
   const state = await source.account(address);
   const codeHash = state.code?.hash() ?? null;
   const code = { codeHash, methods: state.code && methodsOf(state.code) };
-  return recogniser.recognise(source, { address, state, code });
+  return recognizer.recognize(source, { address, state, code });
 }

@@ -52,7 +52,7 @@ suite('tonway dev', async () => {
     assert.equal(proven?.storage.balance.coins, 5_000_000_000n);
   });
 
-  test('actions are recognised', async () => {
+  test('actions are recognized', async () => {
     await eventually(async () => {
       const { actions } = await dev.json<{ actions: { type: string }[] }>(
         `/api/v3/actions?account=${RAW}`,

@@ -45,7 +45,7 @@ suite('contracts of the recorded network', () => {
     return answer.result as Readonly<Record<string, unknown>>;
   };
 
-  test('only wallets are recognised as wallets', async () => {
+  test('only wallets are recognized as wallets', async () => {
     let wallets = 0;
     for (const [name, { address, kind }] of actors) {
       const { result } = await ask('getWalletInformation', { address, seqno: SEQNO });
@@ -62,7 +62,7 @@ suite('contracts of the recorded network', () => {
     assert.equal(wallets, 16);
   });
 
-  test('only tokens are recognised as tokens', async () => {
+  test('only tokens are recognized as tokens', async () => {
     const found: Record<string, number> = {};
     for (const [name, { address, kind }] of actors) {
       const type = KINDS.find(([pattern]) => pattern.test(kind))?.[1];

@@ -110,7 +110,7 @@ suite('legacy operations of v3 agree with v2', async () => {
     assert.equal((await answerOf(ask('wallet', { address: nobody, use_v2: true }))).balance, '0');
   });
 
-  test('contracts are recognised by their methods', async () => {
+  test('contracts are recognized by their methods', async () => {
     const { accounts } = await answerOf(ask('accountStates', { address: contracts }));
     assert.deepEqual(
       accounts.map(({ interfaces }) => interfaces),

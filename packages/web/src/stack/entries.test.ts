@@ -30,7 +30,7 @@ suite('entries of a stack', () => {
     );
   });
 
-  test('an address is a slice, and is recognised as one', () => {
+  test('an address is a slice, and is recognized as one', () => {
     const entry = entryOfTyped(typedEntry({ type: 'address', value: ADDRESS }));
     assert.equal(entry.type, 'slice');
     assert.equal(addressOf('value' in entry ? entry.value : ''), ADDRESS);

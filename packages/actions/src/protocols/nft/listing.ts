@@ -9,7 +9,7 @@ import {
 import { account, amount, type Details, digits, text } from '../../details/details.ts';
 import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
-import { type ActionFields, ActionKind, type Recognised } from '../../engine/kind.ts';
+import { type ActionFields, ActionKind, type Recognized } from '../../engine/kind.ts';
 import { noMatch } from '../../errors.ts';
 import { say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -187,7 +187,7 @@ function listingOf({ item, oldOwner, newOwner }: NftTransfer, trade: NftTrade): 
   };
 }
 
-function onSale(transfer: NftTransfer, trade: NftTrade, deployment: Block): Recognised {
+function onSale(transfer: NftTransfer, trade: NftTrade, deployment: Block): Recognized {
   const listing = listingOf(transfer, trade);
   const { address, codeHash, data } = deployedBy(deployment);
   const stored = loadSaleData(codeHash, data, (sale) => isSaleOf(trade, sale));
@@ -206,7 +206,7 @@ function isSaleOf({ marketplace, nft }: NftTrade, sale: SaleData): boolean {
   return !('nft' in sale) || accountOf(sale.nft) === nft;
 }
 
-function onAuction(transfer: NftTransfer, trade: NftTrade, deployment: Block): Recognised {
+function onAuction(transfer: NftTransfer, trade: NftTrade, deployment: Block): Recognized {
   const listing = listingOf(transfer, trade);
   const { address, codeHash, data } = deployedBy(deployment);
   const stored = nullIfMalformed(() => loadAuctionData(codeHash, data));

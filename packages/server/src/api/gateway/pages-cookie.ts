@@ -9,7 +9,7 @@ const SECONDS = 3600;
 const COOKIE = new RegExp(`(?:^|; *)${NAME}=(\\d{1,11})\\.([\\w-]{43})(?:;|$)`);
 
 /**
- * The cookie by which requests of our own pages are recognised. It is signed, and valid for one hour and one client
+ * The cookie by which requests of our own pages are recognized. It is signed, and valid for one hour and one client
  * address.
  */
 export class PagesCookie {

@@ -80,7 +80,7 @@ const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 /** A reason may contain input of the client, which may be long. */
 const MAX_REASON_LENGTH = 500;
 const MAX_URL_LENGTH = 1024;
-/** A key that is not complete would not be recognised, and not masked. */
+/** A key that is not complete would not be recognized, and not masked. */
 const MAX_KEY_LENGTH = 64;
 
 /**

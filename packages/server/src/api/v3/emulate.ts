@@ -131,8 +131,8 @@ export async function emulateRequest(
   values: ParamValues<typeof EMULATION>,
   context: Context,
 ): Promise<Static<typeof EmulationAnswer>> {
-  const { store, recogniser, onChain, settings } = context;
-  const parts = { store, recogniser, timeoutMs: settings.emulationTimeoutMs };
+  const { store, recognizer, onChain, settings } = context;
+  const parts = { store, recognizer, timeoutMs: settings.emulationTimeoutMs };
   const { mc_block_seqno: seqno, with_actions: withActions } = values;
   const options = { ignoreSignatures, seqno, withActions };
   const emulation = await onChain(async (chain) =>

@@ -1,7 +1,7 @@
 import type { Address } from '@tonway/chain';
 import type { Static, TSchema } from 'typebox';
 import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
-import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { OnChain } from '../../network/requests/chain-context.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import type { InvalidRequest, RequestError } from '../http/errors.ts';
@@ -13,8 +13,8 @@ export interface Context {
   /** Runs a task against the chain instead of the index. */
   readonly onChain: OnChain;
   readonly settings: V3Settings;
-  /** Recognises contracts that are not in the index, within narrow limits. */
-  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  /** Recognizes contracts that are not in the index, within narrow limits. */
+  readonly recognizer: Pick<Recognizer, 'recognize'>;
   /** Null: there are no pending traces. */
   readonly pending: PendingReader | null;
   /** Null: the operator names no addresses. */

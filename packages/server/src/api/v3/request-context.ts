@@ -26,7 +26,7 @@ export interface ContextOptions {
    */
   readonly oneSnapshot?: boolean;
   readonly settings: V3Settings;
-  readonly recogniser: Context['recogniser'];
+  readonly recognizer: Context['recognizer'];
   /** Null or absent: there are no pending traces. */
   readonly pending?: Context['pending'];
   readonly names?: OperatorNames | null;
@@ -46,7 +46,7 @@ export type WithContext = <T>(
  */
 export function requestContexts(options: ContextOptions, requests: ChainRequests): WithContext {
   const { database, requestTimeoutMs, oneSnapshot = false, settings } = options;
-  const { recogniser, pending = null, names = null, images = null } = options;
+  const { recognizer, pending = null, names = null, images = null } = options;
   const facts = new IndexFacts(database);
   const runShared = sharedRuns(database.connections);
   const contextOf = (
@@ -58,7 +58,7 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
     store: oneSnapshot ? new ReadStore(queries) : new ReadStore(queries, facts),
     onChain: onChainOutside(queries, chainRunner(requests, new HttpCaller(request, reply, false))),
     settings,
-    recogniser,
+    recognizer,
     pending: pending && pendingOutside(queries, pending),
     names,
     images,

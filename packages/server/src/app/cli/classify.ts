@@ -56,7 +56,7 @@ export async function classifyCommand(
 const RECLASSIFY_USAGE = `Usage: tonway reclassify A..B [options]
 
 Classifies the traces that ended in masterchain blocks A to B again, for example after an update that
-recognises more actions. Servers and \`tonway index\` can keep running. Ctrl-C stops; traces that are
+recognizes more actions. Servers and \`tonway index\` can keep running. Ctrl-C stops; traces that are
 queued by then are classified by \`tonway index\` or \`tonway classify\`.
 
   --type TYPE             only traces that have an action of this type, such as jetton_swap

@@ -15,8 +15,8 @@ const USAGE = `Usage: tonway COMMAND [options]
   metadata   fetch the off-chain content of tokens
   contracts  read the contracts that blocks changed
   rescan     read the contracts of all accounts again
-  classify   recognise the actions of traces
-  reclassify recognise the actions of older traces again
+  classify   recognize the actions of traces
+  reclassify recognize the actions of older traces again
   check      verify the index and report faults
   reindex    replace masterchain blocks of the index
   retrace    assemble the traces of masterchain blocks again

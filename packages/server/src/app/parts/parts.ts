@@ -4,7 +4,7 @@ import type { OperatorNames } from '../../api/v3/operation.ts';
 import type { V3Options } from '../../api/v3/routes.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { PendingBackend } from '../../index/pending/pending-backend.ts';
-import { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { checkTables, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
@@ -65,14 +65,14 @@ export async function openParts(
   if (gateway) closing.defer(() => gateway.close());
   const names = shared.names ?? (await openNames(settings, log, closing));
   const imageProxy = await openImageProxy(settings);
-  const recogniser = new Recogniser({
+  const recognizer = new Recognizer({
     network: settings.NETWORK,
     // The threads are shared with get-methods, and closed with them.
     tvm: { runGetMethod: (...call) => tvm.runGetMethod(...call), close: async () => {} },
     limits: EMULATION_LIMITS,
   });
   const images = imageProxy?.urls ?? null;
-  const v3 = openV3(settings, log, { names, images, recogniser });
+  const v3 = openV3(settings, log, { names, images, recognizer });
   if (!v3 || typeof v3 === 'string')
     return { metrics, upstream, tvm, gateway, v3, v3Health: null, imageProxy, pending: null };
   closing.defer(() => v3.database.close());
@@ -80,7 +80,7 @@ export async function openParts(
   if (migrationsAtStart(settings) === 'none') await checkTables(database);
   const v3Health = watchV3(settings, { database, log, metrics, upstream }, closing);
   const backend = shared.pending ?? connectPending(settings, closing);
-  const sources = { log, metrics, upstream, tvm, database, recogniser };
+  const sources = { log, metrics, upstream, tvm, database, recognizer };
   const pending = backend && openPending(settings, backend, sources, closing);
   const withPending = { ...v3, pending: pending?.store ?? null };
   return { metrics, upstream, tvm, gateway, v3: withPending, v3Health, imageProxy, pending };

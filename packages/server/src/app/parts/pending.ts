@@ -14,7 +14,7 @@ import type { PendingBackend } from '../../index/pending/pending-backend.ts';
 import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
 import { RedisPendingStore } from '../../index/pending/traces/redis-pending-store.ts';
 import { RedisLock, Tracker } from '../../index/pending/tracker/tracker.ts';
-import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import { chainRunner, type MessageFeed } from '../../network/requests/chain-context.ts';
 import { ChainRequests } from '../../network/requests/chain-requests.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
@@ -37,7 +37,7 @@ interface Sources {
   readonly upstream: Upstream;
   readonly tvm: Tvm;
   readonly database: Database;
-  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly recognizer: Pick<Recognizer, 'recognize'>;
 }
 
 /** All emulations together have the share of one client in the threads of the TVM. */
@@ -58,11 +58,11 @@ export function openPending(
 ): Pending {
   const messages = openMessages();
   closing.defer(() => messages.close());
-  const { log, metrics, upstream, tvm, database, recogniser } = sources;
+  const { log, metrics, upstream, tvm, database, recognizer } = sources;
   const requests = new ChainRequests({ upstream, tvm, ...requestLimits(settings) });
   const emulation = {
     store: new ReadStore(database),
-    recogniser,
+    recognizer,
     timeoutMs: settings.EMULATION_TIMEOUT_MS,
   };
   const common = { store, bus, emulation, onFailure: reporter(log) };

@@ -23,7 +23,7 @@ const NO_DATABASE =
 export function openV3(
   settings: Settings,
   log: FastifyBaseLogger,
-  sources: Pick<V3Options, 'names' | 'images' | 'recogniser'>,
+  sources: Pick<V3Options, 'names' | 'images' | 'recognizer'>,
 ): V3Options | string | null {
   const { V3, DATABASE_URL, DATABASE_READ_URL, V3_REQUEST_TIMEOUT_MS: requestTimeoutMs } = settings;
   const url = DATABASE_READ_URL || DATABASE_URL;

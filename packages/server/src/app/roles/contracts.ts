@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../config/settings.ts';
 import { type ContractObserver, ContractWorker } from '../../index/contracts/contract-worker.ts';
 import { rescanAccounts } from '../../index/contracts/stage.ts';
-import { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { readRescanProgress, startRescan } from '../../store/contracts/rescan.ts';
 import type { Database } from '../../store/database.ts';
@@ -33,8 +33,8 @@ export async function readContracts(
   { threads, ...parts }: Parts,
   signal: AbortSignal,
 ): Promise<void> {
-  await using recogniser = new Recogniser({ network, threads });
-  const worker = new ContractWorker({ ...parts, recogniser, pages: contractPages(threads) });
+  await using recognizer = new Recognizer({ network, threads });
+  const worker = new ContractWorker({ ...parts, recognizer, pages: contractPages(threads) });
   await worker.run(signal);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toHex } from '@tonway/chain';
 import pMap from 'p-map';
-import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import { StoredContracts } from '../../network/contracts/stored/stored-contracts.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { type LeasedAccount, leaseAccounts, renewAccounts } from '../../store/contracts/queue.ts';
@@ -24,7 +24,7 @@ const WRITE_INTERVAL_MS = 100;
 export interface ContractWorkerOptions {
   readonly database: Database;
   readonly upstream: Upstream;
-  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly recognizer: Pick<Recognizer, 'recognize'>;
   /** Number of pages that are read at a time. */
   readonly pages: number;
   readonly observer: ContractObserver;
@@ -104,9 +104,9 @@ export class ContractWorker {
     onRead: (read: ReadAccount) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { database, upstream, recogniser } = this.#options;
+    const { database, upstream, recognizer } = this.#options;
     const verify = (contract: NewestContract) =>
-      verifyEvents({ queries: database, upstream, recogniser }, contract, signal);
+      verifyEvents({ queries: database, upstream, recognizer }, contract, signal);
     try {
       const accounts = leased.map(({ account }) => account);
       const { contracts, absent, source } = await this.#contracts.read(accounts, signal);
@@ -116,7 +116,7 @@ export class ContractWorker {
       const readOne = async (lease: LeasedAccount) => {
         const contract = byAccount.get(toHex(lease.account));
         const hasEvents = withEvents.has(toHex(lease.account));
-        const options = { recogniser, source, verifyEvents: hasEvents ? verify : null, signal };
+        const options = { recognizer, source, verifyEvents: hasEvents ? verify : null, signal };
         if (contract) onRead(await readAccount(lease, contract, options));
         else if (isAbsent.has(toHex(lease.account))) onRead(absentAccount(lease));
         else onRead({ ...lease, outcome: 'left' });

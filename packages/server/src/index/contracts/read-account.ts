@@ -1,8 +1,8 @@
 import { TonwayError, toHex } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
 import type { ContractSource } from '../../network/contracts/contract.ts';
-import { mayBeRead } from '../../network/contracts/recognise/detectors.ts';
-import type { Recogniser, Recognition } from '../../network/contracts/recognise/recogniser.ts';
+import { mayBeRead } from '../../network/contracts/recognize/detectors.ts';
+import type { Recognition, Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { StoredContract } from '../../network/contracts/stored/stored-contracts.ts';
 import { readCodeMethods } from '../../store/accounts/codes.ts';
 import type { LeasedAccount } from '../../store/contracts/queue.ts';
@@ -15,7 +15,7 @@ import type { ReadAccount } from './write-readings.ts';
 const MAX_ATTEMPTS = 6;
 
 export interface ReadOptions {
-  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly recognizer: Pick<Recognizer, 'recognize'>;
   readonly source: ContractSource;
   /** Verifies the token events of a contract; null: it has none. */
   readonly verifyEvents: ((contract: NewestContract) => Promise<EventVerdict>) | null;
@@ -26,10 +26,10 @@ export interface ReadOptions {
 export async function readAccount(
   lease: LeasedAccount,
   contract: StoredContract,
-  { recogniser, source, verifyEvents, signal }: ReadOptions,
+  { recognizer, source, verifyEvents, signal }: ReadOptions,
 ): Promise<ReadAccount> {
   try {
-    const recognition = await recogniser.recognise(source, contract, { signal });
+    const recognition = await recognizer.recognize(source, contract, { signal });
     if (isPreliminary(recognition, contract) && lease.attempts < MAX_ATTEMPTS)
       return { ...lease, outcome: 'delayed' };
     const reading = readingOf(contract, recognition);

@@ -2,8 +2,8 @@ import { Address, type ShardAccountFields, toBase64 } from '@tonway/chain';
 import pMap from 'p-map';
 import type { ContractSource, ContractState } from '../../network/contracts/contract.ts';
 import { stateOfAccount } from '../../network/contracts/contract-at.ts';
-import { mayBeRead } from '../../network/contracts/recognise/detectors.ts';
-import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import { mayBeRead } from '../../network/contracts/recognize/detectors.ts';
+import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import { accountKey } from '../../store/accounts/account-key.ts';
 import type { KnownContractRows } from '../../store/contracts/read.ts';
 import type { ContractFacts } from '../../store/contracts/tables.ts';
@@ -15,7 +15,7 @@ import type { AbortableCall } from './emulate-messages.ts';
 const AT_ONCE = 4;
 
 export interface Recognition {
-  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly recognizer: Pick<Recognizer, 'recognize'>;
   readonly call: AbortableCall;
 }
 
@@ -42,7 +42,7 @@ export async function addEmulatedContracts(
   contracts: IndexedContracts,
   { source, accountsAfter, now }: TraceContracts,
   committed: readonly LedgerTransaction[],
-  { recogniser, call }: Recognition,
+  { recognizer, call }: Recognition,
 ): Promise<void> {
   const stateOf = ({ account }: ShardAccountFields) => stateOfAccount(account, now);
   const states = new Map([...accountsAfter].map(([raw, account]) => [raw, stateOf(account)]));
@@ -58,7 +58,7 @@ export async function addEmulatedContracts(
   const found = newContracts(contracts, states);
   const add = async ({ address, codeHash, methods, state }: NewContract) => {
     const contract = { address, state, code: { codeHash, methods } };
-    const { facts } = await recogniser.recognise(overlay, contract, call);
+    const { facts } = await recognizer.recognize(overlay, contract, call);
     contracts.add(rowsOf(accountKey(address), Buffer.from(codeHash), facts));
   };
   await pMap(found, add, { concurrency: AT_ONCE, signal: call.signal });

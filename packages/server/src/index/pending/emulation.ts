@@ -2,7 +2,7 @@ import { accountsToLoad } from '@tonway/actions';
 import type { Message } from '@tonway/chain';
 import { within } from '@tonway/lite-client';
 import { chainSource } from '../../network/contracts/contract-at.ts';
-import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
 import type { LedgerAction } from '../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
@@ -35,7 +35,7 @@ export interface Emulation {
 
 export interface EmulationParts {
   readonly store: ReadStore;
-  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly recognizer: Pick<Recognizer, 'recognize'>;
   readonly timeoutMs: number;
 }
 
@@ -112,13 +112,13 @@ async function actionsOf(
   origin: PendingOrigin,
   transactions: readonly LedgerTransaction[],
   after: TraceContracts,
-  { store, recogniser }: EmulationParts,
+  { store, recognizer }: EmulationParts,
   call: AbortableCall,
 ): Promise<readonly LedgerAction[]> {
   const trace = classifiableTrace(origin, transactions);
   const contracts = new IndexedContracts(store.queries);
   await contracts.load(new Set(accountsToLoad(trace)), new Set());
   const committed = transactions.filter(({ emulated }) => !emulated);
-  await addEmulatedContracts(contracts, after, committed, { recogniser, call });
+  await addEmulatedContracts(contracts, after, committed, { recognizer, call });
   return emulatedActions(origin, transactions, trace, contracts);
 }

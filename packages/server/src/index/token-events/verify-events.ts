@@ -1,6 +1,6 @@
 import { equalBytes, toHex } from '@tonway/chain';
 import { chainSource } from '../../network/contracts/contract-at.ts';
-import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
 import { addressOf } from '../../store/accounts/account-key.ts';
 import type { ContractFacts } from '../../store/contracts/tables.ts';
@@ -25,7 +25,7 @@ const MAX_CODES = 8;
 export interface EventVerifierParts {
   readonly queries: Queries;
   readonly upstream: Upstream;
-  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly recognizer: Pick<Recognizer, 'recognize'>;
 }
 
 /** The newest state of an account, as the stage of contracts has read it. */
@@ -92,7 +92,7 @@ function withoutToken(events: readonly UnverifiedEvent[], { jetton, item }: Acco
 
 /** Reads one state for each code that the account had when it executed the messages, until the token of all events is known. */
 async function addPastTokens(
-  { queries, upstream, recogniser }: EventVerifierParts,
+  { queries, upstream, recognizer }: EventVerifierParts,
   { account, codeHash }: NewestContract,
   events: readonly UnverifiedEvent[],
   known: AccountTokens,
@@ -110,7 +110,7 @@ async function addPastTokens(
   let tokens = known;
   for (const event of [...byCode.values()].slice(0, MAX_CODES)) {
     if (withoutToken([event], tokens).length === 0) continue;
-    const past = await readPastTokens(recogniser, chain, account, event, signal);
+    const past = await readPastTokens(recognizer, chain, account, event, signal);
     tokens = { jetton: tokens.jetton ?? past.jetton, item: tokens.item ?? past.item };
   }
   return tokens;
@@ -118,7 +118,7 @@ async function addPastTokens(
 
 /** The token of the account after the block of the event, or before it, if the account was destroyed or changed there. */
 async function readPastTokens(
-  recogniser: Pick<Recogniser, 'recognise'>,
+  recognizer: Pick<Recognizer, 'recognize'>,
   chain: ChainSession,
   account: Uint8Array,
   event: UnverifiedEvent,
@@ -131,7 +131,7 @@ async function readPastTokens(
     const state = await source.account(address);
     if (!state.code) continue;
     const code = { codeHash: state.code.hash(), methods: methodsOf(state.code) };
-    const { facts } = await recogniser.recognise(source, { address, state, code }, { signal });
+    const { facts } = await recognizer.recognize(source, { address, state, code }, { signal });
     tokens = tokensOf(facts);
     if (withoutToken([event], tokens).length === 0) break;
   }

@@ -14,7 +14,7 @@ import { requestLimits, v2Settings } from '../../../src/app/parts/options.ts';
 import { hasV3Lists } from '../../../src/app/parts/v3.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import type { PendingReader } from '../../../src/index/pending/traces/pending-store.ts';
-import { Recogniser } from '../../../src/network/contracts/recognise/recogniser.ts';
+import { Recognizer } from '../../../src/network/contracts/recognize/recognizer.ts';
 import { Database } from '../../../src/store/database.ts';
 import { DOCUMENTS } from '../../openapi/support/documents.ts';
 import type { AnswerOf, Failure } from './answers.ts';
@@ -78,7 +78,7 @@ export async function askV3(
     keptPlans: 1024,
   });
   const tvm = new Tvm({ workers: 1 });
-  const recogniser = new Recogniser({ network: 'devnet', tvm });
+  const recognizer = new Recognizer({ network: 'devnet', tvm });
   const http = createHttp({
     form: ANSWER_FORM,
     logger: loggerOptions('error'),
@@ -102,7 +102,7 @@ export async function askV3(
       requestTimeoutMs: REQUEST_TIMEOUT_MS,
       maxBodyBytes: 1_000_000,
       settings: { ...SETTINGS, ...settings },
-      recogniser,
+      recognizer,
       pending,
       oneSnapshot,
     },

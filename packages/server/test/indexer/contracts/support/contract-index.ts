@@ -1,5 +1,5 @@
 import { ContractWorker } from '../../../../src/index/contracts/contract-worker.ts';
-import { Recogniser } from '../../../../src/network/contracts/recognise/recogniser.ts';
+import { Recognizer } from '../../../../src/network/contracts/recognize/recognizer.ts';
 import type { Upstream } from '../../../../src/network/upstream/session.ts';
 import { CONTRACT_TABLES } from '../../../../src/store/contracts/tables.ts';
 import type { Queries } from '../../../../src/store/session.ts';
@@ -19,14 +19,14 @@ export function startWorker(
 ): RunningWorker {
   const stopping = new AbortController();
   const failures: unknown[] = [];
-  const recogniser = new Recogniser({ network: 'devnet', threads: 1 });
+  const recognizer = new Recognizer({ network: 'devnet', threads: 1 });
   const observer = { read: () => {}, failed: (error: unknown) => void failures.push(error) };
-  const worker = new ContractWorker({ database, upstream, recogniser, pages: 2, observer });
+  const worker = new ContractWorker({ database, upstream, recognizer, pages: 2, observer });
   const running = worker.run(stopping.signal);
   const stop = async () => {
     stopping.abort();
     await running;
-    await recogniser.close();
+    await recognizer.close();
   };
   closeFirst(stop);
   return { failures, stop };

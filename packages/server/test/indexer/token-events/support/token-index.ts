@@ -12,7 +12,7 @@ import { settleEvents, verifyEvents } from '../../../../src/index/token-events/v
 import { TraceStage } from '../../../../src/index/traces/stage.ts';
 import { IndexWriter } from '../../../../src/index/writer.ts';
 import { chainSource } from '../../../../src/network/contracts/contract-at.ts';
-import { Recogniser } from '../../../../src/network/contracts/recognise/recogniser.ts';
+import { Recognizer } from '../../../../src/network/contracts/recognize/recognizer.ts';
 import { openUpstream } from '../../../../src/network/upstream/open-upstream.ts';
 import { accountKey } from '../../../../src/store/accounts/account-key.ts';
 import { migratedDatabase } from '../../../support/own-database.ts';
@@ -62,8 +62,8 @@ export async function tokenIndex() {
     steps.push(step);
   }
 
-  const recogniser = new Recogniser({ network: 'devnet', threads: 1 });
-  closing.defer(() => recogniser.close());
+  const recognizer = new Recognizer({ network: 'devnet', threads: 1 });
+  closing.defer(() => recognizer.close());
 
   /** The newest state of an account. */
   const readNewest = async (account: Buffer) => {
@@ -73,7 +73,7 @@ export async function tokenIndex() {
     const state = await newest.account(address);
     const codeHash = state.code?.hash() ?? null;
     const code = { codeHash, methods: state.code && methodsOf(state.code) };
-    const { facts } = await recogniser.recognise(newest, { address, state, code });
+    const { facts } = await recognizer.recognize(newest, { address, state, code });
     return { account, codeHash, facts };
   };
 
@@ -85,7 +85,7 @@ export async function tokenIndex() {
     for (const { account } of queued) {
       const newest = await readNewest(account);
       const verdict = await verifyEvents(
-        { queries: database, upstream, recogniser },
+        { queries: database, upstream, recognizer },
         newest,
         SIGNAL,
       );

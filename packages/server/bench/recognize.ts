@@ -8,23 +8,23 @@ import { accountCode, methodsOf } from '../src/index/decode/account-view.ts';
 import type { ContractSource, ContractState } from '../src/network/contracts/contract.ts';
 import { chainSource } from '../src/network/contracts/contract-at.ts';
 import {
-  type ContractToRecognise,
-  Recogniser,
-} from '../src/network/contracts/recognise/recogniser.ts';
+  type ContractToRecognize,
+  Recognizer,
+} from '../src/network/contracts/recognize/recognizer.ts';
 import type { ChainSession } from '../src/network/upstream/session.ts';
 import { recordedUpstream } from '../test/support/recorded-upstream.ts';
 
 type Actors = Readonly<Record<string, { readonly address: string }>>;
 
-/** How often each account is recognised in one run. */
+/** How often each account is recognized in one run. */
 const COPIES = 10;
 const CONCURRENCY = 16;
 const WARM_UP_RUNS = 3;
 
 export default {
-  name: 'recognise',
+  name: 'recognize',
   about:
-    'accounts of the recorded network recognised, against the TVM running only the calls that succeed',
+    'accounts of the recorded network recognized, against the TVM running only the calls that succeed',
   bar: 0.6,
   async setup() {
     await using closing = new AsyncDisposableStack();
@@ -48,24 +48,24 @@ export default {
       },
       close: async () => {},
     };
-    const recogniseAll = async (recogniser: Recogniser) => {
-      await pMap(contracts, (each) => recogniser.recognise(source, each), {
+    const recognizeAll = async (recognizer: Recognizer) => {
+      await pMap(contracts, (each) => recognizer.recognize(source, each), {
         concurrency: CONCURRENCY,
       });
     };
-    await recogniseAll(new Recogniser({ network: 'localnet', tvm: recorder }));
-    const recogniser = new Recogniser({ network: 'localnet', tvm });
+    await recognizeAll(new Recognizer({ network: 'localnet', tvm: recorder }));
+    const recognizer = new Recognizer({ network: 'localnet', tvm });
     const bare = async () => {
       await pMap(calls, (call) => tvm.runGetMethod(call), { concurrency: CONCURRENCY });
     };
     for (let i = 0; i < WARM_UP_RUNS; i++) {
       await bare();
-      await recogniseAll(recogniser);
+      await recognizeAll(recognizer);
     }
     const running = closing.move();
     return {
       baseline: { label: 'TVM pool', run: bare },
-      subject: { label: 'tonway', run: () => recogniseAll(recogniser) },
+      subject: { label: 'tonway', run: () => recognizeAll(recognizer) },
       units: { amount: contracts.length, name: 'accounts' },
       close: () => running.disposeAsync(),
     };
@@ -75,7 +75,7 @@ export default {
 async function readContracts(
   source: ContractSource,
   chain: ChainSession,
-): Promise<readonly ContractToRecognise[]> {
+): Promise<readonly ContractToRecognize[]> {
   const { actors } = readJson<{ actors: Actors }>('localnet', 'scenario.json');
   const contracts = await pMap(Object.values(actors), async ({ address: raw }) => {
     const address = Address.parse(raw);

@@ -8,8 +8,8 @@ import { detectorsFor } from './detectors.ts';
 import { DnsZones } from './dns-zones.ts';
 import { FailingMethods, MethodBudget, type ReadingLimits } from './method-budget.ts';
 
-/** The account to recognise, and its newest state. */
-export interface ContractToRecognise {
+/** The account to recognize, and its newest state. */
+export interface ContractToRecognize {
   readonly address: Address;
   readonly state: ContractState;
   readonly code: ContractCode;
@@ -24,12 +24,12 @@ export interface Recognition {
   readonly isSkipped: boolean;
 }
 
-export interface RecogniserOptions {
+export interface RecognizerOptions {
   /** The name of the network, which has well-known collections of domains. */
   readonly network: string;
   /** Number of TVM threads. */
   readonly threads?: number;
-  /** Closed together with the recogniser. Default: a TVM with the time limit of one call. */
+  /** Closed together with the recognizer. Default: a TVM with the time limit of one call. */
   readonly tvm?: RecognitionTvm;
   readonly limits?: Partial<RecognitionLimits>;
 }
@@ -57,13 +57,13 @@ const SYSTEM_CONTRACTS: ReadonlySet<string> = new Set(
 );
 
 /** Determines the kinds of contracts by their get-methods. */
-export class Recogniser implements AsyncDisposable {
+export class Recognizer implements AsyncDisposable {
   readonly #tvm: RecognitionTvm;
   readonly #limits: RecognitionLimits;
   readonly #zones: DnsZones;
   readonly #failing = new FailingMethods();
 
-  constructor({ network, threads, tvm, limits }: RecogniserOptions) {
+  constructor({ network, threads, tvm, limits }: RecognizerOptions) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
     this.#zones = new DnsZones(network);
     const options = { timeoutMs: this.#limits.callMs, ...(threads && { workers: threads }) };
@@ -71,9 +71,9 @@ export class Recogniser implements AsyncDisposable {
   }
 
   /** Throws if the source fails, or if the TVM is overloaded or closed: the contract must then be read again. */
-  async recognise(
+  async recognize(
     source: ContractSource,
-    { address, state, code }: ContractToRecognise,
+    { address, state, code }: ContractToRecognize,
     options: CallOptions = {},
   ): Promise<Recognition> {
     const detectors = state.code ? detectorsFor(code) : [];
