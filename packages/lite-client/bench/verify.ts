@@ -42,7 +42,7 @@ async function readAll(
 export default {
   name: 'verify',
   about: 'account states over one connection, verified against decoded only',
-  // The goal is 0.5; see docs/decisions/0004-what-verification-costs.md.
+  // The goal is 0.5; see docs/decisions/0004-cost-of-verification.md.
   bar: 0.25,
   async setup() {
     const { answers, questions } = recorded();
