@@ -75,7 +75,7 @@ const REFUSED_RULE = { ratePerSecond: 10, burst: 100 };
 /** An unknown key, a URL that is too long, too many requests. */
 const REFUSED = new Set([401, 414, 429]);
 
-/** Closes the connections on which a client goes on to send requests that are refused. */
+/** Closes the connections on which a client continues to send refused requests. */
 export function closeRefused(http: FastifyInstance): void {
   const refused = new LocalLimiter();
   http.addHook('onSend', (request, reply, _, done) => {
