@@ -68,7 +68,7 @@ const forbidden: readonly [file: string, specifier: string, why: string][] = [
   [`${server}/api/v3/operations/a.ts`, '../../v2/answers.ts', 'v3 never imports v2'],
   [`${server}/api/v2/a.ts`, '../v3/page.ts', 'v2 never imports v3'],
   [`${server}/network/contracts/a.ts`, '../requests/caller.ts', 'contracts never imports requests'],
-  [`${server}/network/messages/a.ts`, '../../api/http/errors.ts', 'network never imports api'],
+  [`${server}/network/messages/a.ts`, '../../api/kernel/errors.ts', 'network never imports api'],
   [`${server}/api/gateway/a.ts`, 'pg', 'only store uses SQL'],
   [`${server}/index/a.ts`, 'pg-copy-streams', 'only store uses SQL'],
   [`${server}/api/v2/a.ts`, '../attic/b.ts', 'folder "attic" is not in'],
@@ -133,11 +133,11 @@ test('folders of every package are checked', () => {
 
 test('a cycle of folders is reported even without a cycle of files', () => {
   const complaints = checkFiles({
-    [`${server}/api/http/a.ts`]: `import '../openapi/b.ts';`,
-    [`${server}/api/openapi/c.ts`]: `import type { D } from '../http/d.ts';`,
+    [`${server}/api/http/a.ts`]: `import '../kernel/b.ts';`,
+    [`${server}/api/kernel/c.ts`]: `import type { D } from '../http/d.ts';`,
   });
   assert.equal(complaints.length, 2);
-  assert.match(complaints[0] ?? '', /openapi never imports http/);
+  assert.match(complaints[0] ?? '', /kernel never imports http/);
   assert.match(complaints[1] ?? '', /a cycle of folders/);
 });
 

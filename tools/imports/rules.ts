@@ -46,7 +46,7 @@ export const serverWings: readonly Wing[] = [
       ['v2', 'v3', 'images', 'operator'],
       ['gateway'],
       ['http'],
-      ['openapi'],
+      ['kernel'],
     ],
   },
   {

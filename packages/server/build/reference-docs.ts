@@ -1,4 +1,4 @@
-import type { Failures } from '../src/api/openapi/responses.ts';
+import type { Failures } from '../src/api/kernel/responses.ts';
 import { V2_FAILURES } from '../src/api/v2/envelope-schema.ts';
 import { V3_FAILURES } from '../src/api/v3/answer.ts';
 import { listSettings } from '../src/config/read-settings.ts';

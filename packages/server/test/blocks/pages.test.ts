@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Json } from '../../src/api/http/lossless-json.ts';
+import type { Json } from '../../src/api/kernel/lossless-json.ts';
 import { type Ask, askV2 } from '../support/ask.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import Schema from 'typebox/schema';
 import { Value } from 'typebox/value';
-import type { OpenApi } from '../../src/api/openapi/document.ts';
+import type { OpenApi } from '../../src/api/kernel/document.ts';
 import type { Operation } from '../../src/api/v2/operation.ts';
 import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
 import { type ClientNetwork, clientNetwork } from './support/client-network.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { Json } from '../../src/api/http/lossless-json.ts';
-import { writeLosslessJson } from '../../src/api/http/lossless-json.ts';
+import type { Json } from '../../src/api/kernel/lossless-json.ts';
+import { writeLosslessJson } from '../../src/api/kernel/lossless-json.ts';
 import type { Operation } from '../../src/api/v2/operation.ts';
 import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';

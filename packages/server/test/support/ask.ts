@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { Tvm } from '@tonway/tvm';
 import { Value } from 'typebox/value';
-import type { Json } from '../../src/api/http/lossless-json.ts';
+import type { Json } from '../../src/api/kernel/lossless-json.ts';
 import { jsonInput } from '../../src/api/v2/input.ts';
 import type { Operation, V2Settings } from '../../src/api/v2/operation.ts';
 import { OPERATIONS } from '../../src/api/v2/operations/index.ts';

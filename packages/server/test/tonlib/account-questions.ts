@@ -1,4 +1,4 @@
-import type { Json } from '../../src/api/http/lossless-json.ts';
+import type { Json } from '../../src/api/kernel/lossless-json.ts';
 import { expectedAccount, expectedExtendedAccount, hashOfState } from './expected-accounts.ts';
 import { expectedLegacyStack, legacyArguments } from './expected-stack.ts';
 import type { Asked, Question } from './question.ts';

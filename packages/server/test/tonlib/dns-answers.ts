@@ -1,5 +1,5 @@
 import { Address, fromBase64, MASTERCHAIN } from '@tonway/chain';
-import { errorResponse } from '../../src/api/http/errors.ts';
+import { errorResponse } from '../../src/api/kernel/errors.ts';
 import { dnsResolved } from '../../src/api/v2/shapes/dns-resolved.ts';
 import { ContractAt } from '../../src/network/contracts/contract-at.ts';
 import { resolveName } from '../../src/network/contracts/dns.ts';

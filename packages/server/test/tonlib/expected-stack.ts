@@ -1,5 +1,5 @@
 import { Cell as TonCell } from '@ton/core';
-import type { Json } from '../../src/api/http/lossless-json.ts';
+import type { Json } from '../../src/api/kernel/lossless-json.ts';
 import { object, type Tonlib, text, typeOf } from './rows.ts';
 
 // Typed entries in the older form, written without the code that is tested.

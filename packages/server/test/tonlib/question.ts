@@ -1,4 +1,4 @@
-import type { Json } from '../../src/api/http/lossless-json.ts';
+import type { Json } from '../../src/api/kernel/lossless-json.ts';
 import type { Tonlib } from './rows.ts';
 
 /** The same question to v2, and the answer that follows from tonlib's. */

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../network/requests/chain-context.ts';
-import { InvalidRequest } from './errors.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

@@ -8,7 +8,7 @@ import {
 } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
 import { NoServerError } from '../../network/upstream/errors.ts';
-import { errorResponse, InvalidRequest, RequestError } from './errors.ts';
+import { errorResponse, InvalidRequest, RequestError } from '../kernel/errors.ts';
 
 const TIMEOUT = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
 

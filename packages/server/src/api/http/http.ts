@@ -9,6 +9,8 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { InvalidRequest, RequestError } from '../kernel/errors.ts';
+import { type Json, readLosslessJson } from '../kernel/lossless-json.ts';
 import type { AnswerForm } from './access.ts';
 import {
   closeUnanswered,
@@ -17,8 +19,6 @@ import {
   rejectUnsupportedHttp,
   trackConnections,
 } from './connections.ts';
-import { InvalidRequest, RequestError } from './errors.ts';
-import { type Json, readLosslessJson } from './lossless-json.ts';
 import { type HasLists, parseQuery, shortenLongUrl } from './query.ts';
 
 export interface HttpOptions {

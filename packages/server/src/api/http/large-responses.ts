@@ -1,20 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Cell, TonwayError, toBase64, writeBocInSteps } from '@tonway/chain';
+import { type Cell, toBase64, writeBocInSteps } from '@tonway/chain';
 import { TimeSlice } from '../../util/time-slice.ts';
+import { ResponseTooLarge } from '../kernel/errors.ts';
 import { weakTag } from './caching.ts';
-
-/** An answer exceeds `MAX_ANSWER_BYTES`. */
-export class AnswerTooLarge extends TonwayError {
-  override readonly name = 'AnswerTooLarge';
-
-  constructor(maxBytes: number) {
-    super('ANSWER_TOO_LARGE', tooLargeText(maxBytes));
-  }
-}
-
-export function tooLargeText(maxBytes: number): string {
-  return `the answer has more than ${maxBytes} bytes: ask for less, or have the operator raise MAX_ANSWER_BYTES`;
-}
 
 /** Maps the items of a list without blocking the event loop. Throws if the result becomes too large. */
 export async function mapInSlices<T, S>(
@@ -30,16 +18,16 @@ export async function mapInSlices<T, S>(
     // a result of less than one slice is small; `answerJson` checks its size
     if (!slice.isOver) continue;
     for (; counted < mapped.length; counted++) bytes += JSON.stringify(mapped[counted]).length;
-    if (bytes > maxBytes) throw new AnswerTooLarge(maxBytes);
+    if (bytes > maxBytes) throw new ResponseTooLarge(maxBytes);
     await slice.next();
   }
   return mapped;
 }
 
-/** Serializes an answer; throws `AnswerTooLarge` above the limit. */
+/** Serializes an answer; throws `ResponseTooLarge` above the limit. */
 export function answerJson(result: unknown, maxBytes: number): string {
   const json = JSON.stringify(result);
-  if (json.length > maxBytes) throw new AnswerTooLarge(maxBytes);
+  if (json.length > maxBytes) throw new ResponseTooLarge(maxBytes);
   return json;
 }
 
@@ -61,7 +49,7 @@ export class BocEncoder {
     const text = this.#texts.get(hash) ?? (await this.#write(cell));
     this.#texts.set(hash, text);
     this.#bytes += text.length;
-    if (this.#bytes > this.#maxBytes) throw new AnswerTooLarge(this.#maxBytes);
+    if (this.#bytes > this.#maxBytes) throw new ResponseTooLarge(this.#maxBytes);
     return text;
   }
 
@@ -86,7 +74,7 @@ export interface SerializedResponse {
   readonly tag: string;
 }
 
-/** Serializes an answer with long lists without blocking the event loop. Throws `AnswerTooLarge` above the limit. */
+/** Serializes an answer with long lists without blocking the event loop. Throws `ResponseTooLarge` above the limit. */
 export async function jsonInSlices(answer: unknown, maxBytes: number): Promise<SerializedResponse> {
   const slice = new TimeSlice();
   const digest = createHash('sha1');
@@ -97,7 +85,7 @@ export async function jsonInSlices(answer: unknown, maxBytes: number): Promise<S
     texts.push(text);
     length += text.length;
     text = '';
-    if (length > maxBytes) throw new AnswerTooLarge(maxBytes);
+    if (length > maxBytes) throw new ResponseTooLarge(maxBytes);
   };
   for (const part of jsonParts(answer, LIST_DEPTH)) {
     text += part;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import type { OpenApi } from '../openapi/document.ts';
+import type { OpenApi } from '../kernel/document.ts';
 import { registerDocument } from './openapi-documents.ts';
 
 test('a document is created and compressed once', async () => {

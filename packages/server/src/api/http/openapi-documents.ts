@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { OpenApi } from '../openapi/document.ts';
+import type { OpenApi } from '../kernel/document.ts';
 import { entityTag, isNotModified } from './caching.ts';
 
 /** A document that is ready to be sent: a megabyte of JSON takes longer to hash and to compress than to send. */

@@ -1,8 +1,8 @@
 import type { Cell, StackValue, VmStack } from '@tonway/chain';
-import { excerpt, InvalidRequest, RequestError } from './errors.ts';
+import { excerpt, InvalidRequest, RequestError } from '../kernel/errors.ts';
+import type { Json } from '../kernel/lossless-json.ts';
+import { readBase64, readRequestBoc } from '../kernel/values.ts';
 import { BocEncoder } from './large-responses.ts';
-import type { Json } from './lossless-json.ts';
-import { readBase64, readRequestBoc } from './values.ts';
 
 const MAX_ENTRIES = 8000;
 const MAX_DEPTH = 1024;

@@ -5,7 +5,7 @@ import type { Database } from '../../store/database.ts';
 import { readDatabaseBytes } from '../../store/sizes.ts';
 import { type IndexPulse, readIndexPulse } from '../../store/steps/coverage.ts';
 import { TtlValue } from '../../util/ttl-value.ts';
-import { RequestError } from '../http/errors.ts';
+import { RequestError } from '../kernel/errors.ts';
 import { Progress } from './metrics/backfill-progress.ts';
 import { BackfillSpeed } from './metrics/backfill-speed.ts';
 import { Reading } from './metrics/reading.ts';

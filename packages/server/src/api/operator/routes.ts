@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, isMissingTable, KeyError } from '../../store/errors.ts';
 import { hasLocalName, isSameOrigin } from '../http/access.ts';
-import { RequestError } from '../http/errors.ts';
 import { withinRequestTimeout } from '../http/http.ts';
+import { RequestError } from '../kernel/errors.ts';
 import type { OperatorContext, OperatorOperation } from './context.ts';
 import { OPERATOR_OPERATIONS } from './operations/index.ts';
 

@@ -1,5 +1,5 @@
-import { InvalidRequest } from '../http/errors.ts';
-import { field, type Json } from '../http/lossless-json.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
+import { field, type Json } from '../kernel/lossless-json.ts';
 import type { Fields } from './request-fields.ts';
 
 /** The position of a notification: an entry of the log, and its index among the notifications of the entry. */

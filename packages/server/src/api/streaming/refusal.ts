@@ -1,4 +1,4 @@
-import { RequestError } from '../http/errors.ts';
+import { RequestError } from '../kernel/errors.ts';
 import { errorJson } from './frames.ts';
 
 /** A refused request; the message is part of the protocol. */

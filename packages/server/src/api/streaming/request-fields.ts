@@ -1,5 +1,5 @@
-import { InvalidRequest } from '../http/errors.ts';
-import { field, type Json, readLosslessJson } from '../http/lossless-json.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
+import { field, type Json, readLosslessJson } from '../kernel/lossless-json.ts';
 import type { Query } from '../v3/input.ts';
 import { booleanKind } from '../v3/params/kind.ts';
 import { refused } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../http/errors.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
 import type { Query } from '../v3/input.ts';
 import { Connection } from './connection.ts';
 import { closingFrame, connectedFrame, eventFrame, KEEPALIVE_FRAME } from './frames.ts';

@@ -1,6 +1,6 @@
 import { supportedTypes } from '@tonway/actions';
 import type { Finality } from '../../store/ledger/transaction.ts';
-import { InvalidRequest } from '../http/errors.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
 import { type Since, sinceField } from './cursor.ts';
 import {
   refused,

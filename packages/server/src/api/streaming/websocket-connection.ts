@@ -1,4 +1,4 @@
-import { InvalidRequest, RequestError } from '../http/errors.ts';
+import { InvalidRequest, RequestError } from '../kernel/errors.ts';
 import { Connection } from './connection.ts';
 import { errorJson, statusJson, withSubscription } from './frames.ts';
 import {

@@ -1,5 +1,5 @@
-import { InvalidRequest } from '../http/errors.ts';
-import type { Json } from '../http/lossless-json.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
+import type { Json } from '../kernel/lossless-json.ts';
 import type { Operation } from './operation.ts';
 
 /** The parameters of a request from a query string, a JSON body or JSON-RPC. */

@@ -1,5 +1,5 @@
-import { InvalidRequest } from '../http/errors.ts';
-import { type Json, writeLosslessJson } from '../http/lossless-json.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
+import { type Json, writeLosslessJson } from '../kernel/lossless-json.ts';
 import { errorMembers } from './envelope.ts';
 import { type Input, jsonInput } from './input.ts';
 import type { OperationResponse } from './responses.ts';

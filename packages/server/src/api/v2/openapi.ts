@@ -9,13 +9,13 @@ import {
   PlainSchemas,
   queryParameters,
   REF,
-} from '../openapi/document.ts';
+} from '../kernel/document.ts';
 import {
   headerComponents,
   MIN_SEQNO_PARAMETER,
   responseComponents,
   responsesOf,
-} from '../openapi/responses.ts';
+} from '../kernel/responses.ts';
 import {
   EnvelopeError,
   EXTRA_EXAMPLE,

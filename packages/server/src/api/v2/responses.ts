@@ -3,9 +3,9 @@ import type { AnsweredBlock, Caller } from '../../network/requests/chain-context
 import type { ChainRequest } from '../../network/requests/chain-request.ts';
 import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
-import { type ErrorResponse, errorResponse } from '../http/errors.ts';
 import { answerJson } from '../http/large-responses.ts';
 import { failureReason } from '../http/request-log.ts';
+import { type ErrorResponse, errorResponse } from '../kernel/errors.ts';
 import { errorMembers, proofsJson, successMembers } from './envelope.ts';
 import type { Input } from './input.ts';
 import type { Caching, Context, Operation, V2Settings } from './operation.ts';

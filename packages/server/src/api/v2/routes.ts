@@ -4,8 +4,8 @@ import { TimeSlice } from '../../util/time-slice.ts';
 import type { FailedItem } from '../http/access.ts';
 import { entityTag, type Freshness, isNotModified } from '../http/caching.ts';
 import { HttpCaller } from '../http/caller.ts';
-import { tooLargeText } from '../http/large-responses.ts';
-import type { Json } from '../http/lossless-json.ts';
+import { ResponseTooLarge } from '../kernel/errors.ts';
+import type { Json } from '../kernel/lossless-json.ts';
 import { sendJson, sendMembers } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';
 import {
@@ -137,7 +137,9 @@ async function answerJsonRpc(
   const answerNext = async (each: Json): Promise<RpcResponse> => {
     const answer = await answerRpc(each, call);
     bytesLeft -= answer.json.length;
-    return bytesLeft >= 0 ? answer : rejectRpc(each, 500, tooLargeText(answers.maxBytes));
+    return bytesLeft >= 0
+      ? answer
+      : rejectRpc(each, 500, new ResponseTooLarge(answers.maxBytes).message);
   };
   const slice = new TimeSlice();
   const pending: Promise<RpcResponse>[] = [];

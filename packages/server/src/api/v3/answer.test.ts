@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
 import { DatabaseUnavailable, IndexEmpty, TimeLimitExceeded } from '../../store/errors.ts';
-import { NotFound, RequestError } from '../http/errors.ts';
+import { NotFound, RequestError } from '../kernel/errors.ts';
 import { errorResponse } from './answer.ts';
 
 function told(code: string): pg.DatabaseError {

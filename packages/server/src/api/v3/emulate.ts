@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox';
 import type { EmulatedTrace } from '../../index/pending/emulate-messages.ts';
 import { type Emulation, emulate } from '../../index/pending/emulation.ts';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
-import { type InvalidRequest, RequestError } from '../http/errors.ts';
-import { AnswerTooLarge, BocEncoder } from '../http/large-responses.ts';
-import { Boc, EXAMPLE, Flag, field, named, Seqno, Text } from '../openapi/fields.ts';
+import { BocEncoder } from '../http/large-responses.ts';
+import { type InvalidRequest, RequestError, ResponseTooLarge } from '../kernel/errors.ts';
+import { Boc, EXAMPLE, Flag, field, named, Seqno, Text } from '../kernel/fields.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
 import { booleanKind, optional, type ParamValues, withDefault } from './params/kind.ts';
@@ -65,7 +65,7 @@ async function emulationAnswer(
   const shapes = transactions.map((each) => transaction(each, context.settings));
   const [first] = transactions;
   const tree = first && traceTree(first.hash, transactions);
-  if (!tree) throw new AnswerTooLarge(context.settings.maxAnswerBytes);
+  if (!tree) throw new ResponseTooLarge(context.settings.maxAnswerBytes);
   const shown = { withAccounts: true, withTransactions: false };
   return {
     mc_block_seqno: trace.block.seqno,

@@ -1,6 +1,6 @@
 import { FairQueue } from '@tonway/tvm';
 import type { Caller } from '../../network/requests/chain-context.ts';
-import { RequestError } from '../http/errors.ts';
+import { RequestError } from '../kernel/errors.ts';
 import { type Query, textsOf } from './input.ts';
 import type { Operation } from './operation.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
 import { readContractsSeqno } from '../../store/lists/index-facts.ts';
 import { type IndexHead, readIndexHead } from '../../store/steps/coverage.ts';
-import { RequestError } from '../http/errors.ts';
+import { RequestError } from '../kernel/errors.ts';
 
 /** A running indexer indexes the newest block of a devnet within this time. */
 const HEAD_TIMEOUT_MS = 1000;

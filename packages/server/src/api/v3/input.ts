@@ -1,5 +1,5 @@
-import { InvalidRequest, RequestError } from '../http/errors.ts';
-import type { Json } from '../http/lossless-json.ts';
+import { InvalidRequest, RequestError } from '../kernel/errors.ts';
+import type { Json } from '../kernel/lossless-json.ts';
 import { ConversionError, type Param, type Params } from './params/kind.ts';
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;

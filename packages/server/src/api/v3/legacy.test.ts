@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NoServerError } from '../../network/upstream/errors.ts';
-import { errorResponse, RequestError } from '../http/errors.ts';
+import { errorResponse, RequestError } from '../kernel/errors.ts';
 import { readChain } from './legacy.ts';
 
 test('a failure of the chain is 500; errors of the caller keep their code', async () => {

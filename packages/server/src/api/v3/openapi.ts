@@ -7,14 +7,14 @@ import {
   openApiDocument,
   PlainSchemas,
   queryParameters,
-} from '../openapi/document.ts';
-import { Int, named, Text } from '../openapi/fields.ts';
+} from '../kernel/document.ts';
+import { Int, named, Text } from '../kernel/fields.ts';
 import {
   headerComponents,
   MIN_SEQNO_PARAMETER,
   responseComponents,
   responsesOf,
-} from '../openapi/responses.ts';
+} from '../kernel/responses.ts';
 import { failuresOf, V3_FAILURES } from './answer.ts';
 import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './paging.ts';

@@ -4,7 +4,7 @@ import type { PendingReader } from '../../index/pending/traces/pending-store.ts'
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { OnChain } from '../../network/requests/chain-context.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
-import type { InvalidRequest, RequestError } from '../http/errors.ts';
+import type { InvalidRequest, RequestError } from '../kernel/errors.ts';
 import type { Params, ParamValues } from './params/kind.ts';
 
 /** The dependencies and settings of one request. */

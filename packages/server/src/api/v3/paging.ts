@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import type { Order, Sort, SortKey, SortValue } from '../../store/lists/order.ts';
 import type { Page } from '../../store/lists/page.ts';
-import { InvalidRequest } from '../http/errors.ts';
-import { EXAMPLE } from '../openapi/fields.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
+import { EXAMPLE } from '../kernel/fields.ts';
 import type { V3Settings } from './operation.ts';
 import { optional, type Param, withDefault } from './params/kind.ts';
 import { int32Kind } from './params/number.ts';

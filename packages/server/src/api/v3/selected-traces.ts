@@ -19,8 +19,8 @@ import {
 } from '../../store/traces/trace-transactions.ts';
 import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
-import { InvalidRequest } from '../http/errors.ts';
-import { AnswerTooLarge, mapInSlices } from '../http/large-responses.ts';
+import { mapInSlices } from '../http/large-responses.ts';
+import { InvalidRequest, ResponseTooLarge } from '../kernel/errors.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from './paging.ts';
@@ -51,7 +51,7 @@ export async function tracesAnswer(
   const { maxAnswerBytes } = context.settings;
   const shown = traces.filter(({ transactions }) => transactions <= MAX_TRACE_TRANSACTIONS);
   const total = shown.reduce((sum, { transactions }) => sum + transactions, 0);
-  if (total * MIN_TRANSACTION_BYTES > maxAnswerBytes) throw new AnswerTooLarge(maxAnswerBytes);
+  if (total * MIN_TRANSACTION_BYTES > maxAnswerBytes) throw new ResponseTooLarge(maxAnswerBytes);
   const addressBook = new AddressBookBuilder();
   const shapes = new Map<LedgerTrace, TraceShape>();
   for (const part of tracesInParts(shown)) {
@@ -76,7 +76,7 @@ async function addActions(
   const { maxAnswerBytes: maxBytes } = context.settings;
   const limits = { limit: Math.ceil(maxBytes / MIN_ACTION_BYTES), maxBytes };
   const found = await readActionsOfTraces(context.store, [...shapes.keys()], types, limits);
-  if (!found) throw new AnswerTooLarge(maxBytes);
+  if (!found) throw new ResponseTooLarge(maxBytes);
   const options = { withAccounts: false, withTransactions: false };
   const shown = await actionsOf(found.flat(), options, addressBook, context);
   for (const [i, [trace, shape]] of [...shapes].entries())

@@ -6,7 +6,7 @@ import { ledgerTransactions } from '../../store/traces/origins.ts';
 import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { mapInSlices } from '../http/large-responses.ts';
-import { named } from '../openapi/fields.ts';
+import { named } from '../kernel/fields.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { ShapeContext } from './operation.ts';
 import { AddressBook } from './shapes/address-book.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InvalidRequest } from '../http/errors.ts';
+import { InvalidRequest } from '../kernel/errors.ts';
 import { Connection, type Outlet } from '../streaming/connection.ts';
 import { isAfter, readCursor } from '../streaming/cursor.ts';
 import type { Frame as StreamFrame } from '../streaming/frames.ts';

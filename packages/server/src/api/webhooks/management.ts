@@ -17,8 +17,8 @@ import {
   type WebhookChange,
   type WebhookScope,
 } from '../../store/webhooks/webhooks.ts';
-import { InvalidRequest, NotFound, RequestError } from '../http/errors.ts';
-import { field, type Json, writeLosslessJson } from '../http/lossless-json.ts';
+import { InvalidRequest, NotFound, RequestError } from '../kernel/errors.ts';
+import { field, type Json, writeLosslessJson } from '../kernel/lossless-json.ts';
 import { cursorText, isAfter, readCursor, type Since, sinceField } from '../streaming/cursor.ts';
 import { type Fields, flagField, textField } from '../streaming/request-fields.ts';
 import { webhookSubscription } from './collector.ts';

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
-import { jsonContent, type OpenApi, openApiDocument, PlainSchemas } from '../openapi/document.ts';
-import { Int, named, Text } from '../openapi/fields.ts';
+import { jsonContent, type OpenApi, openApiDocument, PlainSchemas } from '../kernel/document.ts';
+import { Int, named, Text } from '../kernel/fields.ts';
 import {
   type Failures,
   headerComponents,
   responseComponents,
   responsesOf,
-} from '../openapi/responses.ts';
+} from '../kernel/responses.ts';
 import { WEBHOOK_OPERATIONS, type WebhookOperation } from './operations.ts';
 
 export const WEBHOOKS_PREFIX = '/api/webhooks/v1';

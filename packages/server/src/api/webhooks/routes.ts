@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable } from '../../store/errors.ts';
 import { streamSecretOf } from '../gateway/keys/key-check.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
-import { errorResponse, InvalidRequest, NotFound } from '../http/errors.ts';
 import { acceptJsonBodies, withinRequestTimeout } from '../http/http.ts';
+import { errorResponse, InvalidRequest, NotFound } from '../kernel/errors.ts';
 import type { Fields } from '../streaming/request-fields.ts';
 import type { Owner, WebhookManagement } from './management.ts';
 import { type Call, WEBHOOK_OPERATIONS } from './operations.ts';

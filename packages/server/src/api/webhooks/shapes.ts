@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Choice, EXAMPLE, Flag, field, Int, Nullable, named, Text } from '../openapi/fields.ts';
+import { Choice, EXAMPLE, Flag, field, Int, Nullable, named, Text } from '../kernel/fields.ts';
 
 const CURSOR = '1f-71234567-3';
 

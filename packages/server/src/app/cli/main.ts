@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { RequestError } from '../../api/http/errors.ts';
 import { RELEASE } from '../../api/http/openapi-documents.ts';
+import { RequestError } from '../../api/kernel/errors.ts';
 import { ConfigError, NOT_STARTED } from '../../config/read-settings.ts';
 import { IndexError, KeyError, MigrationError } from '../../store/errors.ts';
 import { UsageError } from './with-database.ts';

@@ -1,4 +1,4 @@
-import { readLosslessJson } from '../../api/http/lossless-json.ts';
+import { readLosslessJson } from '../../api/kernel/lossless-json.ts';
 import { WebhookManagement } from '../../api/webhooks/management.ts';
 import { createSender } from '../../api/webhooks/sender.ts';
 import type { Environment } from '../../config/read-settings.ts';

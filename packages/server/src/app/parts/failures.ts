@@ -6,8 +6,8 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import type { AnswerForm } from '../../api/http/access.ts';
-import { errorResponse } from '../../api/http/errors.ts';
 import { type Pages, wantsPage } from '../../api/http/pages.ts';
+import { errorResponse } from '../../api/kernel/errors.ts';
 import { STREAMING_VERSION } from '../../api/streaming/openapi/streaming-document.ts';
 import { isStreaming, sendStreamError } from '../../api/streaming/transport/stream-options.ts';
 import { errorMembers, sendV2Error } from '../../api/v2/envelope.ts';

@@ -2,7 +2,7 @@ import { beginCell, type Cell } from '@ton/core';
 import { Address, methodId, shardToSigned, toBase64, toHex } from '@tonway/chain';
 import { fromTonCoreAddress } from '@tonway/chain/ton-core';
 import { accidents, comment, dns, externalMessage, jettons } from '@tonway/scenes';
-import type { Json } from '../../../src/api/http/lossless-json.ts';
+import type { Json } from '../../../src/api/kernel/lossless-json.ts';
 import { cellTree } from '../../support/cell-tree.ts';
 import {
   busyShardBlock,

@@ -1,6 +1,6 @@
 import { Random } from '@tonway/tools/random';
-import type { Json } from '../../../src/api/http/lossless-json.ts';
-import { writeLosslessJson } from '../../../src/api/http/lossless-json.ts';
+import type { Json } from '../../../src/api/kernel/lossless-json.ts';
+import { writeLosslessJson } from '../../../src/api/kernel/lossless-json.ts';
 import type { Operation } from '../../../src/api/v2/operation.ts';
 import type { Params, Questions } from '../../clients/support/questions.ts';
 import { hostile, mutated, mutatedFields } from './fuzzed-values.ts';

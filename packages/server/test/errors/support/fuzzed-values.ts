@@ -1,5 +1,5 @@
 import type { Random } from '@tonway/tools/random';
-import type { Json } from '../../../src/api/http/lossless-json.ts';
+import type { Json } from '../../../src/api/kernel/lossless-json.ts';
 
 const nested = (levels: number): Json => (levels === 0 ? 1 : [nested(levels - 1)]);
 

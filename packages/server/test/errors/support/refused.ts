@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/api/http/lossless-json.ts';
+import type { Json } from '../../../src/api/kernel/lossless-json.ts';
 
 /** Parameters, and the text of the refusal. */
 export type Refused = readonly [params: Readonly<Record<string, Json>>, text: string];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Json } from '../../../src/api/http/lossless-json.ts';
+import type { Json } from '../../../src/api/kernel/lossless-json.ts';
 import { DOCUMENTS } from '../../openapi/support/documents.ts';
 import { assertAnswer, assertEnvelope, type Envelope } from './envelope.ts';
 

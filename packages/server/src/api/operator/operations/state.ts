@@ -10,7 +10,7 @@ import {
 import { type CoveredRun, readCoverage } from '../../../store/steps/coverage.ts';
 import { countGaps } from '../../../store/steps/ranges.ts';
 import { readTraceQueue } from '../../../store/traces/queue.ts';
-import { RequestError } from '../../http/errors.ts';
+import { RequestError } from '../../kernel/errors.ts';
 import { mergeServers, type OperatorContext, type OperatorOperation } from '../context.ts';
 
 const SECONDS_PER_DAY = 86_400;

@@ -11,7 +11,7 @@ import {
   Seqno,
   Text,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { AccountState } from '../../v3/shapes/account-state.ts';
 import { Action } from '../../v3/shapes/action.ts';
 import { AddressBook } from '../../v3/shapes/address-book.ts';

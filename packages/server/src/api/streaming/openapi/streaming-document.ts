@@ -10,9 +10,9 @@ import {
   PlainSchemas,
   queryParameters,
   REF,
-} from '../../openapi/document.ts';
-import { EXAMPLE, Int, named, Text } from '../../openapi/fields.ts';
-import { type Failures, headerComponents, responseComponents } from '../../openapi/responses.ts';
+} from '../../kernel/document.ts';
+import { EXAMPLE, Int, named, Text } from '../../kernel/fields.ts';
+import { type Failures, headerComponents, responseComponents } from '../../kernel/responses.ts';
 import { EVENT_TYPES } from '../selection.ts';
 import { Finality, Notification, POSITION_EXAMPLE, Position } from './notifications.ts';
 

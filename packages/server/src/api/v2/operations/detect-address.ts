@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import type { ParsedAddress } from '../../http/values.ts';
 import {
   Choice,
   EXAMPLE,
@@ -9,7 +8,8 @@ import {
   named,
   Text,
   TypeName,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
+import type { ParsedAddress } from '../../kernel/values.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 

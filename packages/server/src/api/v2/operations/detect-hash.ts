@@ -1,6 +1,6 @@
 import { toBase64, toHex } from '@tonway/chain';
 import Type from 'typebox';
-import { EXAMPLE, Hash, named, Text, TypeName } from '../../openapi/fields.ts';
+import { EXAMPLE, Hash, named, Text, TypeName } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { required } from '../params/kind.ts';
 import { detectedHashKind } from '../params/scalar.ts';

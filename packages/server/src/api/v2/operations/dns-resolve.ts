@@ -1,7 +1,7 @@
 import { encodeName } from '@tonway/contracts';
 import { ContractAt } from '../../../network/contracts/contract-at.ts';
 import { ALL_CATEGORIES, resolveName } from '../../../network/contracts/dns.ts';
-import { InvalidRequest } from '../../http/errors.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { optional, withDefault } from '../params/kind.ts';

@@ -2,7 +2,7 @@ import { type Address, type Config, NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
 import { codeOf, dataOf, statusOf } from '../../../network/contracts/contract-at.ts';
 import { BocEncoder } from '../../http/large-responses.ts';
-import { Boc, Flag, Nano, named, TypeName, UnixTime } from '../../openapi/fields.ts';
+import { Boc, Flag, Nano, named, TypeName, UnixTime } from '../../kernel/fields.ts';
 import { readAccount } from '../get-methods.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';

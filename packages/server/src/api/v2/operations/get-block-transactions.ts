@@ -1,7 +1,7 @@
 import { toBase64, toHex } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { ListedId } from '../../../network/upstream/session.ts';
-import { EXAMPLE, Hash, Lt, named, Text, TypeName } from '../../openapi/fields.ts';
+import { EXAMPLE, Hash, Lt, named, Text, TypeName } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { PAGE_PARAMS, pageFields, transactionPage } from '../requested-block.ts';
 import { RawTransactionExt, rawTransactionExt } from '../shapes/transaction.ts';

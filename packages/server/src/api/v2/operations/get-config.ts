@@ -1,5 +1,5 @@
-import { InvalidRequest } from '../../http/errors.ts';
 import { BocEncoder } from '../../http/large-responses.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
 import { operation } from '../operation.ts';
 import { optional } from '../params/kind.ts';
 import { int32Kind, masterchainSeqnoParam } from '../params/scalar.ts';

@@ -1,7 +1,7 @@
 import { NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
 import { ContractAt } from '../../../network/contracts/contract-at.ts';
-import { field, Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
+import { field, Int, named, TypeName, UnixTime } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/scalar.ts';

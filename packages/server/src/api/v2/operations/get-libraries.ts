@@ -1,8 +1,8 @@
 import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { RequestError } from '../../http/errors.ts';
 import { BocEncoder } from '../../http/large-responses.ts';
-import { Boc, EXAMPLE, Hash, named, TypeName } from '../../openapi/fields.ts';
+import { RequestError } from '../../kernel/errors.ts';
+import { Boc, EXAMPLE, Hash, named, TypeName } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { withDefault } from '../params/kind.ts';
 import { hashListKind } from '../params/scalar.ts';

@@ -1,6 +1,6 @@
 import { FULL_SHARD, MASTERCHAIN } from '@tonway/chain';
 import type { ChainSession } from '../../../network/upstream/session.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { optional, required } from '../params/kind.ts';
 import { int32Kind } from '../params/scalar.ts';

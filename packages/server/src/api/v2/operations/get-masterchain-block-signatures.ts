@@ -1,4 +1,4 @@
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { required } from '../params/kind.ts';
 import { int32Kind } from '../params/scalar.ts';

@@ -1,7 +1,7 @@
 import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { RequestError } from '../../http/errors.ts';
-import { field, Hash, named, Seqno, TypeName, UnixTime } from '../../openapi/fields.ts';
+import { RequestError } from '../../kernel/errors.ts';
+import { field, Hash, named, Seqno, TypeName, UnixTime } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 

@@ -1,6 +1,6 @@
 import { fromTlBlockId } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
-import { field, Int, named, TypeName } from '../../openapi/fields.ts';
+import { field, Int, named, TypeName } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 

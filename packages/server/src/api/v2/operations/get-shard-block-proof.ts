@@ -1,7 +1,7 @@
 import type { BlockIdExt } from '@tonway/chain';
 import type { ChainSession } from '../../../network/upstream/session.ts';
-import { errorResponse, RequestError } from '../../http/errors.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { errorResponse, RequestError } from '../../kernel/errors.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { optional, required } from '../params/kind.ts';
 import { int32Kind, int64Kind } from '../params/scalar.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { EXAMPLE, named, TypeName } from '../../openapi/fields.ts';
+import { EXAMPLE, named, TypeName } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { required } from '../params/kind.ts';
 import { int32Kind } from '../params/scalar.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { mapInSlices } from '../../http/large-responses.ts';
-import { field, named, TypeName } from '../../openapi/fields.ts';
+import { field, named, TypeName } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { TransactionId, transactionId } from '../shapes/block.ts';
 import {

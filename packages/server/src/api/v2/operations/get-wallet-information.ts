@@ -1,7 +1,7 @@
 import type { Wallet } from '@tonway/contracts';
 import Type from 'typebox';
 import { readWallet, statusOf } from '../../../network/contracts/contract-at.ts';
-import { Flag, field, Int, Nano, named, Text, TypeName } from '../../openapi/fields.ts';
+import { Flag, field, Int, Nano, named, Text, TypeName } from '../../kernel/fields.ts';
 import { readAccount } from '../get-methods.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';

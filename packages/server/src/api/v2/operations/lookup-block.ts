@@ -1,5 +1,5 @@
-import { InvalidRequest } from '../../http/errors.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { optional } from '../params/kind.ts';
 import { int32Kind, int64Kind } from '../params/scalar.ts';

@@ -1,4 +1,4 @@
-import { FriendlyAddress, RawAddress } from '../../openapi/fields.ts';
+import { FriendlyAddress, RawAddress } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { addressParam, friendlyAddressParam } from '../params/address.ts';
 import { friendlyWithClientFlags, upperRaw } from '../shapes/account.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { RequestError } from '../../http/errors.ts';
 import { encodeStackCells } from '../../http/stack-values.ts';
-import { field, named, TypeName } from '../../openapi/fields.ts';
+import { RequestError } from '../../kernel/errors.ts';
+import { field, named, TypeName } from '../../kernel/fields.ts';
 import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../get-methods.ts';
 import { operation } from '../operation.ts';
 import { stackParam } from '../params/scalar.ts';

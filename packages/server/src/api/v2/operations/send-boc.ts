@@ -1,6 +1,6 @@
 import { sendMessage } from '../../../network/messages/send-message.ts';
-import { errorResponse, RequestError } from '../../http/errors.ts';
-import { readExternalMessage } from '../../http/values.ts';
+import { errorResponse, RequestError } from '../../kernel/errors.ts';
+import { readExternalMessage } from '../../kernel/values.ts';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/scalar.ts';
 import { MessageInfo, messageInfo, Ok } from '../shapes/send-result.ts';

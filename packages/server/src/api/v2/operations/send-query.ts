@@ -5,7 +5,7 @@ import {
   sendMessage,
   toStateInit,
 } from '../../../network/messages/send-message.ts';
-import { readMessageParts } from '../../http/values.ts';
+import { readMessageParts } from '../../kernel/values.ts';
 import { operation } from '../operation.ts';
 import { cellKind } from '../params/cell.ts';
 import { required } from '../params/kind.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { InvalidRequest } from '../../http/errors.ts';
-import { hasFriendlyForm, type ParsedAddress, readAddress } from '../../http/values.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
+import { hasFriendlyForm, type ParsedAddress, readAddress } from '../../kernel/values.ts';
 import { jsonText, type Kind, type Param, type ParamOptions, required } from './kind.ts';
 
 /** A raw address, or a friendly address with a valid checksum. */

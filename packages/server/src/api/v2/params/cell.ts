@@ -1,8 +1,8 @@
 import { Builder, type Cell, ChainError } from '@tonway/chain';
 import Type from 'typebox';
-import { InvalidRequest } from '../../http/errors.ts';
-import { field, type Json } from '../../http/lossless-json.ts';
-import { Bytes, named } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { Bytes, named } from '../../kernel/fields.ts';
+import { field, type Json } from '../../kernel/lossless-json.ts';
 import { type Kind, wrongType } from './kind.ts';
 import { bytesKind, int32Kind } from './scalar.ts';
 

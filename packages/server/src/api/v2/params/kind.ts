@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
-import { InvalidRequest } from '../../http/errors.ts';
-import type { Json } from '../../http/lossless-json.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import type { Json } from '../../kernel/lossless-json.ts';
 
 /** How values of one type are parsed, independent of the parameter name. */
 export interface Kind<T> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toHex } from '@tonway/chain';
-import type { Json } from '../../http/lossless-json.ts';
+import type { Json } from '../../kernel/lossless-json.ts';
 import { addressParam } from './address.ts';
 import { optional, type Param, required, withDefault } from './kind.ts';
 import {

@@ -1,8 +1,14 @@
 import Type, { type TSchema } from 'typebox';
-import { InvalidRequest } from '../../http/errors.ts';
-import type { Json } from '../../http/lossless-json.ts';
-import { readAddress, readBase64, readHash, readMethod, readMethodId } from '../../http/values.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
+import type { Json } from '../../kernel/lossless-json.ts';
+import {
+  readAddress,
+  readBase64,
+  readHash,
+  readMethod,
+  readMethodId,
+} from '../../kernel/values.ts';
 import {
   jsonText,
   type Kind,

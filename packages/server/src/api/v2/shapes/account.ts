@@ -8,7 +8,6 @@ import {
 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { balanceOf, frozenHashOf } from '../../../network/contracts/contract-at.ts';
-import type { ParsedAddress } from '../../http/values.ts';
 import {
   Boc,
   Bytes,
@@ -21,7 +20,8 @@ import {
   Nano,
   named,
   TypeName,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
+import type { ParsedAddress } from '../../kernel/values.ts';
 import { BlockId, TransactionId } from './block.ts';
 
 const ExtraCurrency = named(

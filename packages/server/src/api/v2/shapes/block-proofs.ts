@@ -1,7 +1,7 @@
 import { type BlockIdExt, toBase64 } from '@tonway/chain';
 import { fromTlBlockId, type Result, type Tagged } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
-import { Boc, Flag, field, Int, named, TypeName } from '../../openapi/fields.ts';
+import { Boc, Flag, field, Int, named, TypeName } from '../../kernel/fields.ts';
 import { BlockId, BlockSignatures, blockId, blockSignatures } from './block.ts';
 
 const ShardBlockLink = named(

@@ -15,7 +15,7 @@ import {
   Text,
   TypeName,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 
 export const BlockId = named(
   'BlockId',

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { type ContractAt, codeOf, dataOf } from '../../../network/contracts/contract-at.ts';
 import { type RestrictedWallet, readRestrictedWallet } from '../../../network/contracts/jetton.ts';
 import { BocEncoder } from '../../http/large-responses.ts';
-import { Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
+import { Int, named, TypeName, UnixTime } from '../../kernel/fields.ts';
 import { frozenHashText } from './account.ts';
 
 const Limit = named(

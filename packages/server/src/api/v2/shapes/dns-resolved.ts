@@ -2,7 +2,7 @@ import { crc16, toBase64, toHex } from '@tonway/chain';
 import type { DnsRecord } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import type { DnsEntry } from '../../../network/contracts/dns.ts';
-import { Hash, named, Text, TypeName } from '../../openapi/fields.ts';
+import { Hash, named, Text, TypeName } from '../../kernel/fields.ts';
 import { accountAddress, bocText } from './account.ts';
 
 const Entry = named(

@@ -20,7 +20,7 @@ import {
   named,
   Text,
   TypeName,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import {
   AccountAddress,
   accountAddress,

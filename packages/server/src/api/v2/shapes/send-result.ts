@@ -1,7 +1,7 @@
 import { type Message, normalizedMessageHash, toBase64 } from '@tonway/chain';
 import type { FeeEstimate } from '@tonway/tvm';
 import Type, { type Static } from 'typebox';
-import { EXAMPLE, field, Hash, Int, named, TypeName } from '../../openapi/fields.ts';
+import { EXAMPLE, field, Hash, Int, named, TypeName } from '../../kernel/fields.ts';
 
 export const Ok = named(
   'Ok',

@@ -2,7 +2,7 @@ import type { Cell } from '@tonway/chain';
 import { loadStandardContent } from '@tonway/contracts';
 import Type from 'typebox';
 import { UnexpectedContract } from '../../../network/contracts/contract.ts';
-import { EXAMPLE, named, Text } from '../../openapi/fields.ts';
+import { EXAMPLE, named, Text } from '../../kernel/fields.ts';
 
 export function ContractType<T extends string>(name: T) {
   return Type.Literal(name, { description: 'Kind of the contract', examples: [name] });

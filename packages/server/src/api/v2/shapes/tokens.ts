@@ -14,7 +14,7 @@ import {
   field,
   named,
   TypeName,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { bocText } from './account.ts';
 import { Content, ContractType, contentJson, DnsContent } from './token-content.ts';
 

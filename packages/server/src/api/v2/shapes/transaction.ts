@@ -1,6 +1,6 @@
 import { Address, type Transaction } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { Boc, field, Nano, named, RawAddress, TypeName, UnixTime } from '../../openapi/fields.ts';
+import { Boc, field, Nano, named, RawAddress, TypeName, UnixTime } from '../../kernel/fields.ts';
 import { AccountAddress, accountAddress, bocText } from './account.ts';
 import { TransactionId, transactionId } from './block.ts';
 import { ExtMessage, extMessage, RawMessage, rawMessage } from './message.ts';

@@ -1,8 +1,6 @@
 import { type Cell, type StackValue, stackList, toBase64, type VmStack } from '@tonway/chain';
 import Type from 'typebox';
-import { InvalidRequest, RequestError } from '../../http/errors.ts';
 import type { BocEncoder } from '../../http/large-responses.ts';
-import { field, type Json } from '../../http/lossless-json.ts';
 import {
   int256ToHex,
   readStackCell,
@@ -10,7 +8,9 @@ import {
   StackBudget,
   withMaxDepth,
 } from '../../http/stack-values.ts';
-import { named, Text } from '../../openapi/fields.ts';
+import { InvalidRequest, RequestError } from '../../kernel/errors.ts';
+import { named, Text } from '../../kernel/fields.ts';
+import { field, type Json } from '../../kernel/lossless-json.ts';
 import { readElements, stdElements, unsupported } from './std-stack.ts';
 
 /** Parses the entries `[type, value]` of `runGetMethod`. */

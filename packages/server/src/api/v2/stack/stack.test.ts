@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, type StackValue, stackList } from '@tonway/chain';
 import { BocEncoder } from '../../http/large-responses.ts';
-import type { Json } from '../../http/lossless-json.ts';
 import { encodeStackCells } from '../../http/stack-values.ts';
+import type { Json } from '../../kernel/lossless-json.ts';
 import { bocText } from '../shapes/account.ts';
 import { legacyStack, readLegacyStack } from './legacy-stack.ts';
 import { readStdStack, stdStack } from './std-stack.ts';
@@ -115,5 +115,5 @@ test('a repeated cell is written once, and a result that is too large is refused
   const { length } = bocText(large);
   const texts = await encodeStackCells(stack, 255 * length);
   assert.equal(stdStack(stack, DEEP, texts).length, 255);
-  await assert.rejects(encodeStackCells(stack, 255 * length - 1), { name: 'AnswerTooLarge' });
+  await assert.rejects(encodeStackCells(stack, 255 * length - 1), { name: 'ResponseTooLarge' });
 });

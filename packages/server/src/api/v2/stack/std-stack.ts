@@ -1,15 +1,15 @@
 import { type Cell, listItems, type StackValue, stackList, type VmStack } from '@tonway/chain';
 import Type from 'typebox';
-import { InvalidRequest, RequestError } from '../../http/errors.ts';
 import type { BocEncoder } from '../../http/large-responses.ts';
-import { field, type Json } from '../../http/lossless-json.ts';
 import {
   readJsonInt256,
   readStackBoc,
   StackBudget,
   withMaxDepth,
 } from '../../http/stack-values.ts';
-import { Boc, Text, TypeName } from '../../openapi/fields.ts';
+import { InvalidRequest, RequestError } from '../../kernel/errors.ts';
+import { Boc, Text, TypeName } from '../../kernel/fields.ts';
+import { field, type Json } from '../../kernel/lossless-json.ts';
 import { wrongType } from '../params/kind.ts';
 import { bytesKind } from '../params/scalar.ts';
 

@@ -1,7 +1,7 @@
 import type { Address, Transaction } from '@tonway/chain';
 import type { ChainSession, TransactionId } from '../../../network/upstream/session.ts';
-import { InvalidRequest } from '../../http/errors.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
 import { addressParam } from '../params/address.ts';
 import { optional, withDefault } from '../params/kind.ts';
 import { booleanKind, hashKind, int32Kind, int64Kind } from '../params/scalar.ts';

@@ -7,8 +7,8 @@ import {
   type Transaction,
 } from '@tonway/chain';
 import type { After, ChainSession } from '../../../network/upstream/session.ts';
-import { NotFound } from '../../http/errors.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { NotFound } from '../../kernel/errors.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
 import { addressParam } from '../params/address.ts';
 import { type ParamValues, required } from '../params/kind.ts';
 import { int64Kind } from '../params/scalar.ts';

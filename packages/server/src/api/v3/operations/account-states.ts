@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { readAccounts, readAccountsWithin } from '../../../store/accounts/read.ts';
-import { AnswerTooLarge, mapInSlices } from '../../http/large-responses.ts';
-import { named } from '../../openapi/fields.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
+import { ResponseTooLarge } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
@@ -37,7 +38,7 @@ export const accountStates = operation({
     const found = params.include_boc
       ? await readAccountsWithin(store, filter, Math.floor(maxAnswerBytes / BASE64_GROWTH))
       : await readAccounts(store, { ...filter, bocs: 'none' });
-    if (!found) throw new AnswerTooLarge(maxAnswerBytes);
+    if (!found) throw new ResponseTooLarge(maxAnswerBytes);
     const accounts = await mapInSlices(found, fullAccountState, maxAnswerBytes);
     return { accounts, ...(await addressBookFields(found, context)) };
   },

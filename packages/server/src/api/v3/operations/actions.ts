@@ -5,8 +5,8 @@ import {
   findTransactionsOfMessages,
   type TracedTransaction,
 } from '../../../store/traces/trace-transactions.ts';
-import { AnswerTooLarge } from '../../http/large-responses.ts';
-import { named } from '../../openapi/fields.ts';
+import { ResponseTooLarge } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
@@ -74,7 +74,7 @@ export const actions = operation({
     const { maxAnswerBytes: maxBytes } = settings;
     const page = { ...pageAfter(values, order, settings), maxBytes };
     const found = await readActions(store, filter, order, page);
-    if (!found) throw new AnswerTooLarge(maxBytes);
+    if (!found) throw new ResponseTooLarge(maxBytes);
     const options = {
       withAccounts: values.include_accounts,
       withTransactions: values.include_transactions,

@@ -8,7 +8,7 @@ import {
 } from '../../../network/contracts/contract-at.ts';
 import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
 import { BocEncoder } from '../../http/large-responses.ts';
-import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
+import { Boc, Hash, Lt, Nano, Nullable, named } from '../../kernel/fields.ts';
 import {
   accountNow,
   LEGACY_ACCOUNT,

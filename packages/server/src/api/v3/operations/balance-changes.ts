@@ -9,9 +9,9 @@ import {
   readTrace,
 } from '../../../store/traces/trace-transactions.ts';
 import { type IndexedTransaction, transactionKey } from '../../../store/transactions/read.ts';
-import { InvalidRequest, NotFound, RequestError } from '../../http/errors.ts';
-import { exactNumber } from '../../http/lossless-json.ts';
-import { Decimal, EXAMPLE, Int, named } from '../../openapi/fields.ts';
+import { InvalidRequest, NotFound, RequestError } from '../../kernel/errors.ts';
+import { Decimal, EXAMPLE, Int, named } from '../../kernel/fields.ts';
+import { exactNumber } from '../../kernel/lossless-json.ts';
 import { operation } from '../operation.ts';
 import { hashKind } from '../params/address.ts';
 import { optional } from '../params/kind.ts';

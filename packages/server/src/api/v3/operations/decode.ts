@@ -1,9 +1,9 @@
 import { ChainError, readBoc } from '@tonway/chain';
 import { opcodeName, type PrintedObject, printBody } from '@tonway/contracts';
 import Type from 'typebox';
-import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
-import { EXAMPLE, named } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { EXAMPLE, named } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { textList } from '../params/text.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { DOMAIN_ORDER, readDomains } from '../../../store/contracts/domains.ts';
-import { InvalidRequest } from '../../http/errors.ts';
-import { named } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter } from '../paging.ts';

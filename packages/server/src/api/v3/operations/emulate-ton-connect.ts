@@ -4,15 +4,15 @@ import Type from 'typebox';
 import { readWallet } from '../../../network/contracts/contract-at.ts';
 import { externalMessage, MessageError } from '../../../network/messages/send-message.ts';
 import type { ChainContext } from '../../../network/requests/chain-context.ts';
-import { field, type Json } from '../../http/lossless-json.ts';
+import { Boc, FriendlyAddress, Nano, named } from '../../kernel/fields.ts';
+import { field, type Json } from '../../kernel/lossless-json.ts';
 import {
   MAX_MESSAGE_BYTES,
   type ParsedAddress,
   readAddress,
   readBase64,
   readRequestBoc,
-} from '../../http/values.ts';
-import { Boc, FriendlyAddress, Nano, named } from '../../openapi/fields.ts';
+} from '../../kernel/values.ts';
 import {
   EMULATION,
   EmulationAnswer,

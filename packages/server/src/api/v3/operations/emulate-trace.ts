@@ -1,7 +1,7 @@
 import type { Message } from '@tonway/chain';
 import { MessageError } from '../../../network/messages/send-message.ts';
-import { MAX_MESSAGE_BYTES, readBase64, readExternalMessage } from '../../http/values.ts';
-import { Boc } from '../../openapi/fields.ts';
+import { Boc } from '../../kernel/fields.ts';
+import { MAX_MESSAGE_BYTES, readBase64, readExternalMessage } from '../../kernel/values.ts';
 import {
   EMULATION,
   EmulationAnswer,

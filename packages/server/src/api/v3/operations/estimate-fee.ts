@@ -1,8 +1,8 @@
 import type { FeeEstimate } from '@tonway/tvm';
 import Type, { type Static } from 'typebox';
 import { estimateFees } from '../../../network/messages/estimate-fees.ts';
-import { readBase64, readFriendlyAddress, readMessageParts } from '../../http/values.ts';
-import { EXAMPLE, field, Int, named } from '../../openapi/fields.ts';
+import { EXAMPLE, field, Int, named } from '../../kernel/fields.ts';
+import { readBase64, readFriendlyAddress, readMessageParts } from '../../kernel/values.ts';
 import { optionalText } from '../legacy.ts';
 import { operation } from '../operation.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';

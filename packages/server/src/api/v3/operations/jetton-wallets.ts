@@ -4,9 +4,9 @@ import {
   jettonWalletOrder,
   readJettonWallets,
 } from '../../../store/tokens/jettons.ts';
-import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
-import { named } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, optionalSort, PAGE, pageAfter } from '../paging.ts';

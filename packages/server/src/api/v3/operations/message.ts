@@ -1,8 +1,8 @@
 import { normalizedMessageHash } from '@tonway/chain';
 import Type from 'typebox';
 import { sendMessage } from '../../../network/messages/send-message.ts';
-import { readBase64, readExternalMessage } from '../../http/values.ts';
-import { Boc, Hash, named } from '../../openapi/fields.ts';
+import { Boc, Hash, named } from '../../kernel/fields.ts';
+import { readBase64, readExternalMessage } from '../../kernel/values.ts';
 import { requiredText } from '../legacy.ts';
 import { operation } from '../operation.ts';
 import { base64 } from '../shapes/text.ts';

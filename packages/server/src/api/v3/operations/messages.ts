@@ -11,7 +11,7 @@ import {
 } from '../../../store/messages/read.ts';
 import type { MessageFilter } from '../../../store/messages/transactions.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
-import { named } from '../../openapi/fields.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation, type V3Settings } from '../operation.ts';
 import { decodeCursor, nextCursor, PAGE, pageOf, SORT } from '../paging.ts';

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { COLLECTION_ORDER, readNftCollections } from '../../../store/nfts/items.ts';
-import { AnswerTooLarge, mapInSlices } from '../../http/large-responses.ts';
-import { named } from '../../openapi/fields.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
+import { ResponseTooLarge } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter } from '../paging.ts';
@@ -44,7 +45,7 @@ export const nftCollections = operation({
     };
     const { maxAnswerBytes: maxBytes } = settings;
     const found = await readNftCollections(store, filter, { ...page, maxBytes });
-    if (!found) throw new AnswerTooLarge(maxBytes);
+    if (!found) throw new ResponseTooLarge(maxBytes);
     const { items, next } = found;
     const addressBook = new AddressBookBuilder();
     for (const { account, owner } of items) addressBook.addAll(account, owner);

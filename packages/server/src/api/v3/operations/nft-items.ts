@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { type NftItemFilter, nftItemOrder, readNftItems } from '../../../store/nfts/items.ts';
-import { InvalidRequest } from '../../http/errors.ts';
-import { AnswerTooLarge, mapInSlices } from '../../http/large-responses.ts';
-import { named } from '../../openapi/fields.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
+import { InvalidRequest, ResponseTooLarge } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter } from '../paging.ts';
@@ -59,7 +59,7 @@ export const nftItems = operation({
     const page = pageAfter(params, order, settings);
     const { maxAnswerBytes: maxBytes } = settings;
     const found = await readNftItems(store, filter, { ...page, maxBytes });
-    if (!found) throw new AnswerTooLarge(maxBytes);
+    if (!found) throw new ResponseTooLarge(maxBytes);
     const { items, next } = found;
     const addressBook = new AddressBookBuilder();
     for (const { account, collectionAccount, owner } of items)

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import type { NftSale as Sale } from '../../../store/ledger/token.ts';
 import { readNftSales } from '../../../store/nfts/sales.ts';
-import { InvalidRequest } from '../../http/errors.ts';
-import { AnswerTooLarge, mapInSlices } from '../../http/large-responses.ts';
-import { named } from '../../openapi/fields.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
+import { InvalidRequest, ResponseTooLarge } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { addressList } from '../params/address.ts';
@@ -36,7 +36,7 @@ export const nftSales = operation({
     if (!address) throw new InvalidRequest('at least 1 address required');
     const { maxAnswerBytes: maxBytes } = context.settings;
     const sales = await readNftSales(context.store, address, maxBytes);
-    if (!sales) throw new AnswerTooLarge(maxBytes);
+    if (!sales) throw new ResponseTooLarge(maxBytes);
     const addressBook = new AddressBookBuilder();
     for (const sale of sales) addressBook.addAll(...accountsOf(sale));
     return {

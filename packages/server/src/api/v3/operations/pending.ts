@@ -4,8 +4,8 @@ import type { PendingTrace } from '../../../index/pending/traces/pending-store.t
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
 import { createdMessages, findMessageTransactions } from '../../../store/messages/transactions.ts';
 import { findTransactions, findTransactionsByHash } from '../../../store/transactions/read.ts';
-import { InvalidRequest, NotFound } from '../../http/errors.ts';
-import { named } from '../../openapi/fields.ts';
+import { InvalidRequest, NotFound } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
 import { addressList, hashList } from '../params/address.ts';

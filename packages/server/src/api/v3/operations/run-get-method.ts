@@ -1,11 +1,11 @@
 import type { StackValue } from '@tonway/chain';
 import Type from 'typebox';
 import { ContractAt } from '../../../network/contracts/contract-at.ts';
-import { InvalidRequest } from '../../http/errors.ts';
-import { field, type Json } from '../../http/lossless-json.ts';
 import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-values.ts';
-import { readAddress, readMethod } from '../../http/values.ts';
-import { Choice, named, Text } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { Choice, named, Text } from '../../kernel/fields.ts';
+import { field, type Json } from '../../kernel/lossless-json.ts';
+import { readAddress, readMethod } from '../../kernel/values.ts';
 import { readChain, requiredText } from '../legacy.ts';
 import { operation } from '../operation.ts';
 import { addressKind } from '../params/address.ts';

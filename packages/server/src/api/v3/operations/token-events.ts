@@ -12,7 +12,7 @@ import {
 } from '../../../store/tokens/events.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
-import { named } from '../../openapi/fields.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';

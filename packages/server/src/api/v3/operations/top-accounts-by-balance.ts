@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BALANCE_ORDER, readTopAccounts } from '../../../store/accounts/read.ts';
-import { Nano, named, RawAddress } from '../../openapi/fields.ts';
+import { Nano, named, RawAddress } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { NEXT_CURSOR, nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { accountText } from '../shapes/text.ts';

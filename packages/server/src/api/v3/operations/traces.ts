@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { named } from '../../openapi/fields.ts';
+import { named } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
 import { selectTraces, TRACES, tracesAnswer } from '../selected-traces.ts';

@@ -18,7 +18,7 @@ import {
   transactionList,
 } from '../../../store/transactions/list.ts';
 import { findTransactionByHash, findTransactions } from '../../../store/transactions/read.ts';
-import { InvalidRequest, NotFound } from '../../http/errors.ts';
+import { InvalidRequest, NotFound } from '../../kernel/errors.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { addressKind, addressList, hashKind, hashList } from '../params/address.ts';

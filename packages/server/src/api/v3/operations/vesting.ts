@@ -5,9 +5,9 @@ import {
   type VestingFilter,
 } from '../../../store/contracts/vestings.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
-import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
-import { named } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { named } from '../../kernel/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter } from '../paging.ts';

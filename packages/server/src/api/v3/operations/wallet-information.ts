@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { balanceOf, readWallet, statusOf } from '../../../network/contracts/contract-at.ts';
 import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
-import { RequestError } from '../../http/errors.ts';
-import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';
+import { RequestError } from '../../kernel/errors.ts';
+import { Hash, Lt, Nano, named } from '../../kernel/fields.ts';
 import {
   accountNow,
   LEGACY_ACCOUNT,

@@ -1,7 +1,7 @@
 import { WALLET_CODES } from '@tonway/contracts';
 import Type from 'typebox';
 import { readAccounts } from '../../../store/accounts/read.ts';
-import { named } from '../../openapi/fields.ts';
+import { named } from '../../kernel/fields.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { AddressBook } from '../shapes/address-book.ts';

@@ -1,8 +1,8 @@
 import { Address } from '@tonway/chain';
 import Type from 'typebox';
 import { accountKey, hasAccountKey } from '../../../store/accounts/account-key.ts';
-import { readHash } from '../../http/values.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
+import { readHash } from '../../kernel/values.ts';
 import { type Kind, list, type Param } from './kind.ts';
 import { textList } from './text.ts';
 

@@ -2,8 +2,8 @@ import { MASTERCHAIN } from '@tonway/chain';
 import { findMasterchainBlock, MASTERCHAIN_SHARD } from '../../../store/blocks/read.ts';
 import type { BlockName, LedgerBlock } from '../../../store/ledger/transaction.ts';
 import type { ReadStore } from '../../../store/lists/read-store.ts';
-import { NotFound } from '../../http/errors.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { NotFound } from '../../kernel/errors.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
 import { optional } from './kind.ts';
 import { int32Kind, shardKind } from './number.ts';
 

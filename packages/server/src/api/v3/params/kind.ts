@@ -1,7 +1,7 @@
 import { TonwayError } from '@tonway/chain';
 import Type, { type TSchema } from 'typebox';
-import { InvalidRequest } from '../../http/errors.ts';
-import type { Json } from '../../http/lossless-json.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import type { Json } from '../../kernel/lossless-json.ts';
 
 /** One parameter of an operation and its parser. */
 export interface Param<T> {

@@ -1,7 +1,7 @@
 import { ChainError, parseShard, shardToSigned } from '@tonway/chain';
 import Type from 'typebox';
-import { InvalidRequest } from '../../http/errors.ts';
-import { EXAMPLE } from '../../openapi/fields.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
+import { EXAMPLE } from '../../kernel/fields.ts';
 import type { Kind, Param } from './kind.ts';
 import { textList } from './text.ts';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { InvalidRequest } from '../../http/errors.ts';
+import { InvalidRequest } from '../../kernel/errors.ts';
 import type { Kind, Param } from './kind.ts';
 
 /** A text as it is; an empty text counts as missing. NUL is invalid: PostgreSQL has no texts with it. */

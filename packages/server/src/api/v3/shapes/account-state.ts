@@ -4,7 +4,7 @@ import type {
   LedgerAccount,
   AccountState as LedgerState,
 } from '../../../store/ledger/transaction.ts';
-import { Boc, Hash, Lt, Nano, Nullable, named, RawAddress } from '../../openapi/fields.ts';
+import { Boc, Hash, Lt, Nano, Nullable, named, RawAddress } from '../../kernel/fields.ts';
 import { AccountStatus, accountText, base64, base64OrNull, ExtraCurrencies } from './text.ts';
 
 export const AccountState = named(

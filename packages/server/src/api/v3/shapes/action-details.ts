@@ -13,7 +13,7 @@ import {
   named,
   RawAddress,
   Text,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 
 /** Amounts with these names are always of the coin. */
 function isCoins(name: string, type: DetailType): boolean {

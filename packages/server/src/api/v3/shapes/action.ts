@@ -1,7 +1,7 @@
 import { type Part, plainText, sayAction, showAction, type TokenInfo } from '@tonway/actions';
 import Type, { type Static } from 'typebox';
 import type { LedgerAction } from '../../../store/ledger/trace.ts';
-import { REF } from '../../openapi/document.ts';
+import { REF } from '../../kernel/document.ts';
 import {
   Choice,
   Decimal,
@@ -16,7 +16,7 @@ import {
   Seqno,
   Text,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { DETAILS_BY_TYPE, pascalCase } from './action-details.ts';
 import type { AddressBook } from './address-book.ts';
 import type { Metadata } from './metadata.ts';

@@ -2,7 +2,7 @@ import { interfacesOf, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import { addressOf } from '../../../store/accounts/account-key.ts';
 import type { KnownAccount } from '../../../store/ledger/transaction.ts';
-import { EXAMPLE, FriendlyAddress, Nullable, named, Text } from '../../openapi/fields.ts';
+import { EXAMPLE, FriendlyAddress, Nullable, named, Text } from '../../kernel/fields.ts';
 import type { OperatorNames, V3Settings } from '../operation.ts';
 
 const AddressBookRow = named(

@@ -13,7 +13,7 @@ import {
   named,
   Seqno,
   Text,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import type { V3Settings } from '../operation.ts';
 import { base64, NextCursor } from './text.ts';
 

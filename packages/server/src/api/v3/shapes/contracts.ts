@@ -13,7 +13,7 @@ import {
   RawAddress,
   Text,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { LAST_TRANSACTION, lastTransaction } from './account-state.ts';
 import {
   AccountStatus,

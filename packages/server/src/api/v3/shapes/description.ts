@@ -19,7 +19,7 @@ import {
   Nano,
   named,
   RawAddress,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { base64, ExtraCurrencies, extraCurrencies, rawAddress } from './text.ts';
 
 const StatusChange = Choice(

@@ -22,7 +22,7 @@ import {
   named,
   RawAddress,
   Text,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { accountText, base64, ExtraCurrencies, extraCurrencies, Opcode } from './text.ts';
 
 /** The parsed content of a cell. */

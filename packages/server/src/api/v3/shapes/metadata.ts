@@ -3,7 +3,7 @@ import { imitatedName } from '../../../index/metadata/imitated-name.ts';
 import { addressOf } from '../../../store/accounts/account-key.ts';
 import type { ContentToken, Token, WalletToken } from '../../../store/ledger/token.ts';
 import { mergeContent, type TokenDocument } from '../../../store/ledger/token-document.ts';
-import { Flag, named, Text } from '../../openapi/fields.ts';
+import { Flag, named, Text } from '../../kernel/fields.ts';
 import type { OperatorNames, TokenImages } from '../operation.ts';
 import { accountText } from './text.ts';
 

@@ -18,7 +18,7 @@ import {
   RawAddress,
   Text,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { addressText, bocText, orderBody } from './order-body.ts';
 import { accountText, base64 } from './text.ts';
 

@@ -17,7 +17,7 @@ import {
   RawAddress,
   Text,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { accountText } from './text.ts';
 import { NftItem, nftItem, TOKEN_CONTRACT, tokenContract } from './tokens.ts';
 

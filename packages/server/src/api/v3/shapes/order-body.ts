@@ -9,7 +9,7 @@ import {
 } from '@tonway/chain';
 import { ContentText, loadComment, type OrderBody, opcodeName } from '@tonway/contracts';
 import { messageAccountKey } from '../../../store/accounts/account-key.ts';
-import { exactNumber } from '../../http/lossless-json.ts';
+import { exactNumber } from '../../kernel/lossless-json.ts';
 import { accountTextOrNull, base64 } from './text.ts';
 
 type Fields = Record<string, unknown>;

@@ -8,7 +8,7 @@ import {
   type StackBudget,
   withMaxDepth,
 } from '../../http/stack-values.ts';
-import { Int, named, Text } from '../../openapi/fields.ts';
+import { Int, named, Text } from '../../kernel/fields.ts';
 
 /** A stack entry in a v3 response. */
 interface Entry {

@@ -1,6 +1,6 @@
 import type { ExtraCurrencies as Currencies } from '@tonway/chain';
 import Type from 'typebox';
-import { Choice, Decimal, EXAMPLE, Text } from '../../openapi/fields.ts';
+import { Choice, Decimal, EXAMPLE, Text } from '../../kernel/fields.ts';
 
 export function base64(bytes: Uint8Array): string {
   return textOf(bytes, 'base64');

@@ -19,7 +19,7 @@ import {
   RawAddress,
   Text,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { NO_ADDRESS } from './address-book.ts';
 import { DecodedCell, decodedCell } from './message.ts';
 import { accountText, base64 } from './text.ts';

@@ -17,7 +17,7 @@ import {
   named,
   RawAddress,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { accountText, accountTextOrNull, base64 } from './text.ts';
 
 /** Content of a token (TEP-64). */

@@ -14,7 +14,7 @@ import {
   named,
   Text,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import { Action } from './action.ts';
 import { base64 } from './text.ts';
 import { Transaction } from './transaction.ts';

@@ -14,7 +14,7 @@ import {
   RawAddress,
   Seqno,
   UnixTime,
-} from '../../openapi/fields.ts';
+} from '../../kernel/fields.ts';
 import type { V3Settings } from '../operation.ts';
 import { AccountState, accountState } from './account-state.ts';
 import { BlockRef, blockRef } from './block.ts';

@@ -11,10 +11,9 @@ import { MessageError, MessageRefused } from '../../network/messages/send-messag
 import { StaleHeadError } from '../../network/requests/chain-context.ts';
 import { ChainChangedError } from '../../network/upstream/chain-change-detector.ts';
 import { FarBlockError, NoServerError } from '../../network/upstream/errors.ts';
-import { AnswerTooLarge } from './large-responses.ts';
 
 /** Stable codes: part of the public interface, safe to match on. */
-type RequestErrorCode = 'REQUEST_FAILED' | 'REQUEST_INVALID' | 'NOT_FOUND';
+type RequestErrorCode = 'REQUEST_FAILED' | 'REQUEST_INVALID' | 'NOT_FOUND' | 'ANSWER_TOO_LARGE';
 
 interface RequestErrorOptions extends TonwayErrorOptions {
   readonly code?: RequestErrorCode;
@@ -62,6 +61,19 @@ export class NotFound extends RequestError {
 
   constructor(message: string) {
     super(404, message, { code: 'NOT_FOUND' });
+  }
+}
+
+/** The response exceeds `MAX_ANSWER_BYTES`. */
+export class ResponseTooLarge extends RequestError {
+  override readonly name = 'ResponseTooLarge';
+
+  constructor(maxBytes: number) {
+    super(
+      500,
+      `the answer has more than ${maxBytes} bytes: ask for less, or have the operator raise MAX_ANSWER_BYTES`,
+      { code: 'ANSWER_TOO_LARGE' },
+    );
   }
 }
 
@@ -122,9 +134,7 @@ function requestErrorAnswer({ status, message: text, explanation }: RequestError
 
 /** Errors whose message is the error text for the client. */
 function isDescriptive(error: unknown): error is Error {
-  return [ChainError, ContractError, MessageError, AnswerTooLarge].some(
-    (kind) => error instanceof kind,
-  );
+  return [ChainError, ContractError, MessageError].some((kind) => error instanceof kind);
 }
 
 function serverErrorAnswer({ serverCode, serverMessage }: LiteServerError): ErrorResponse {
