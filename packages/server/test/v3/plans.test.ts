@@ -6,7 +6,7 @@ import { readInput } from '../../src/api/v3/input.ts';
 import type { Context } from '../../src/api/v3/operation.ts';
 import { V3_OPERATIONS } from '../../src/api/v3/operations/index.ts';
 import { nextCursor } from '../../src/api/v3/paging.ts';
-import { addressKind } from '../../src/api/v3/params/address.ts';
+import { addressType } from '../../src/api/v3/params/address.ts';
 import { BALANCE_ORDER } from '../../src/store/accounts/read.ts';
 import { Database } from '../../src/store/database.ts';
 import type { Statement } from '../../src/store/lists/conditions.ts';
@@ -80,7 +80,7 @@ const TOKENS = { masters: 2000, wallets: 60_000, collections: 2000, items: 60_00
 const addresses = (kind: Parameters<typeof tokenAddress>[0], ...numbers: number[]) =>
   numbers.map((n) => tokenAddress(kind, n)).join(',');
 const manyOwners = addresses('owner', ...Array(50).keys());
-const key = (text: string) => addressKind.read(text) as Buffer;
+const key = (text: string) => addressType.read(text) as Buffer;
 const richOwner = key(addresses('owner', 0));
 const someItem = key(addresses('item', 30_003));
 const byOwner = { owners: [richOwner], byRealOwner: false, byLastTransaction: false };

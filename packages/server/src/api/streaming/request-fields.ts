@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../kernel/errors.ts';
 import { field, type Json, readLosslessJson } from '../kernel/lossless-json.ts';
-import type { Query } from '../v3/input.ts';
-import { booleanKind } from '../v3/params/kind.ts';
+import type { Query } from '../kernel/params.ts';
+import { booleanType } from '../v3/params/type.ts';
 import { refused } from './refusal.ts';
 
 /** The fields of a request. Absent fields and null count as omitted. */
@@ -96,7 +96,7 @@ function items(text: string): readonly string[] {
 
 /** A text that is not a boolean remains a text, which is then refused. */
 function flag(text: string | null): Json {
-  return text === null ? null : (booleanKind.read(text) ?? text);
+  return text === null ? null : (booleanType.read(text) ?? text);
 }
 
 /** A cursor, or the JSON of a block or time. */

@@ -1,5 +1,5 @@
 import { TimeSlice } from '../../util/time-slice.ts';
-import { hashKind, parseAddress } from '../v3/params/address.ts';
+import { hashType, parseAddress } from '../v3/params/address.ts';
 import { base64, rawAddress } from '../v3/shapes/text.ts';
 import { refused, shown, type Wording } from './refusal.ts';
 import { type Fields, listField, textField } from './request-fields.ts';
@@ -94,7 +94,7 @@ export function traceHashesOf(texts: readonly string[]): Promise<ReadonlySet<str
 }
 
 function hashOf(text: string): string | undefined {
-  const hash = hashKind.read(text.trim());
+  const hash = hashType.read(text.trim());
   return hash && base64(hash);
 }
 

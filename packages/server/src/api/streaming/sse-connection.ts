@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../kernel/errors.ts';
-import type { Query } from '../v3/input.ts';
+import type { Query } from '../kernel/params.ts';
 import { Connection } from './connection.ts';
 import { closingFrame, connectedFrame, eventFrame, KEEPALIVE_FRAME } from './frames.ts';
 import { connectionLimitReached, SSE, type SubscriptionLimits, withId } from './refusal.ts';

@@ -3,11 +3,11 @@ import type { MethodResult } from '../../network/contracts/contract.ts';
 import { ContractAt } from '../../network/contracts/contract-at.ts';
 import type { AccountAt, ChainSession } from '../../network/upstream/session.ts';
 import { Int } from '../kernel/fields.ts';
+import { required } from '../kernel/params.ts';
 import type { ParsedAddress } from '../kernel/values.ts';
 import type { Context } from './operation.ts';
 import { addressParam } from './params/address.ts';
-import { required } from './params/kind.ts';
-import { masterchainSeqnoParam, methodKind } from './params/scalar.ts';
+import { masterchainSeqnoParam, methodType } from './params/scalar.ts';
 
 export const GasUsed = Int('Gas that the method used', 567);
 export const ExitCode = Int('Exit code of the method; 0 and 1 mean success', 0);
@@ -15,7 +15,7 @@ export const ExitCode = Int('Exit code of the method; 0 and 1 mean success', 0);
 /** Parameters of `runGetMethod` and `runGetMethodStd`, except the stack. */
 export const METHOD_PARAMS = {
   address: addressParam(),
-  method: required('method', methodKind, { description: 'Name or id of the get-method' }),
+  method: required(methodType, 'Name or id of the get-method'),
   seqno: masterchainSeqnoParam({ strings: false }),
 };
 

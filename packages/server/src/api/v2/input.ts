@@ -1,5 +1,6 @@
 import { InvalidRequest } from '../kernel/errors.ts';
 import type { Json } from '../kernel/lossless-json.ts';
+import { type Params, type Query, readEach, readMember, textsOf } from '../kernel/params.ts';
 import type { Operation } from './operation.ts';
 
 /** The parameters of a request from a query string, a JSON body or JSON-RPC. */
@@ -10,7 +11,6 @@ export interface Input {
   key(operation: Operation): string;
 }
 
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 type JsonObject = Readonly<Record<string, Json>>;
 
 /** Parameters of a query string; unknown parameters are ignored. */
@@ -18,38 +18,31 @@ export function queryInput(query: Query): Input {
   return {
     values({ params }) {
       const overridden = overriddenIn(query, params);
-      return mapParams(params, (param, name) => {
-        const value = query[name];
-        if (value === undefined || overridden.has(name)) return param.absent();
-        return param.fromQuery(typeof value === 'string' ? [value] : value);
-      });
+      return readEach(params, (param, name) =>
+        param.fromQuery(overridden.has(name) ? [] : textsOf(query[name]), name),
+      );
     },
     key: ({ params }) => JSON.stringify(Object.keys(params).map((name) => query[name])),
   };
 }
 
-function overriddenIn(query: Query, params: Operation['params']): ReadonlySet<string | undefined> {
+function overriddenIn(query: Query, params: Params): ReadonlySet<string | undefined> {
   const present = Object.entries(params).filter(([name]) => query[name] !== undefined);
   return new Set(present.map(([, { overrides }]) => overrides));
 }
 
 /** Parameters of a JSON body or of JSON-RPC `params`; unknown parameters are rejected. */
 export function jsonInput(body: Json | undefined): Input {
-  const members = toObject(body);
+  const members = new Map(Object.entries(toObject(body)));
   return {
     values({ params }) {
       rejectUnknown(params, members);
-      return mapParams(params, (param, name) => {
-        const value = Object.hasOwn(members, name) ? members[name] : undefined;
-        return value === undefined ? param.absent() : param.fromJson(value);
-      });
+      return readEach(params, (param, name) => readMember(param, members.get(name), name));
     },
     key({ params }) {
       rejectUnknown(params, members);
-      return JSON.stringify(
-        Object.keys(params).map((name) => (Object.hasOwn(members, name) ? members[name] : null)),
-        writeBigint,
-      );
+      const values = Object.keys(params).map((name) => members.get(name) ?? null);
+      return JSON.stringify(values, writeBigint);
     },
   };
 }
@@ -66,18 +59,9 @@ function kind(value: Json): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-function rejectUnknown(params: Operation['params'], members: JsonObject): void {
-  for (const name in members)
+function rejectUnknown(params: Params, members: ReadonlyMap<string, Json>): void {
+  for (const name of members.keys())
     if (!Object.hasOwn(params, name)) throw new InvalidRequest(`Unknown property '${name}'`);
-}
-
-function mapParams(
-  params: Operation['params'],
-  read: (param: Operation['params'][string], name: string) => unknown,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [name, param] of Object.entries(params)) values[name] = read(param, name);
-  return values;
 }
 
 /** The zero byte distinguishes bigints from strings: no valid string value has one. */

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
-import type { Param, ParamValues } from './params/kind.ts';
+import type { Param, ParamValues } from '../kernel/params.ts';
 
 /** The context of an operation handler, one per request. */
 export interface Context extends ChainContext {

@@ -5,40 +5,33 @@ import type { After, ChainSession, ListedTransactions } from '../../network/upst
 import { mapInSlices } from '../http/large-responses.ts';
 import { InvalidRequest, RequestError } from '../kernel/errors.ts';
 import { EXAMPLE, Flag, field, Int } from '../kernel/fields.ts';
+import { optional, type ParamValues, required, withDefault } from '../kernel/params.ts';
 import type { Context } from './operation.ts';
-import { optional, type ParamValues, required, withDefault } from './params/kind.ts';
-import { accountIdKind, hashKind, int32Kind, int64Kind } from './params/scalar.ts';
+import { accountIdType, hashType, int32Type, int64Type } from './params/scalar.ts';
 import { BlockId, blockId } from './shapes/block.ts';
 
 /** Parameters of a shard chain. */
 export const CHAIN_PARAMS = {
-  workchain: required('workchain', int32Kind(), {
-    description: 'Workchain of the block; -1 is the masterchain',
+  workchain: required(int32Type(), 'Workchain of the block; -1 is the masterchain', {
     example: -1,
     missing: 'failed to parse workchain',
   }),
-  shard: required('shard', int64Kind(), {
-    description:
-      'Shard of the block, as a signed number; -9223372036854775808 is the whole workchain',
-    example: EXAMPLE.shard,
-    missing: 'failed to parse shard',
-  }),
+  shard: required(
+    int64Type(),
+    'Shard of the block, as a signed number; -9223372036854775808 is the whole workchain',
+    { example: EXAMPLE.shard, missing: 'failed to parse shard' },
+  ),
 };
 
 /** Parameters of a block. */
 export const BLOCK_PARAMS = {
   ...CHAIN_PARAMS,
-  seqno: required('seqno', int32Kind({ min: 1 }), {
-    description: 'Seqno of the block',
+  seqno: required(int32Type({ min: 1 }), 'Seqno of the block', {
     example: EXAMPLE.seqno,
     missing: 'failed to parse seqno',
   }),
-  root_hash: optional('root_hash', hashKind, {
-    description: 'Root hash of the block, if `file_hash` is given too',
-  }),
-  file_hash: optional('file_hash', hashKind, {
-    description: 'File hash of the block, if `root_hash` is given too',
-  }),
+  root_hash: optional(hashType, 'Root hash of the block, if `file_hash` is given too'),
+  file_hash: optional(hashType, 'File hash of the block, if `root_hash` is given too'),
 };
 
 /** Looks up the requested block. A shard block with both hashes needs no lookup; a single hash is ignored. */
@@ -60,17 +53,18 @@ const MAX_COUNT = 10_000;
 /** Parameters of a page of a block's transactions. */
 export const PAGE_PARAMS = {
   ...BLOCK_PARAMS,
-  after_lt: optional('after_lt', int64Kind({ min: 0 }), {
-    description: 'Logical time of the last known transaction; requires `after_hash`',
-    example: EXAMPLE.lt,
-  }),
-  after_hash: optional('after_hash', accountIdKind, {
-    description: 'Account of the last known transaction; requires `after_lt`',
-  }),
-  count: withDefault('count', int32Kind({ min: 1, max: MAX_COUNT }), DEFAULT_COUNT, {
-    description: `Maximum number of transactions: ${DEFAULT_COUNT} by default, at most ${MAX_COUNT}`,
-    example: DEFAULT_COUNT,
-  }),
+  after_lt: optional(
+    int64Type({ min: 0 }),
+    'Logical time of the last known transaction; requires `after_hash`',
+    { example: EXAMPLE.lt },
+  ),
+  after_hash: optional(accountIdType, 'Account of the last known transaction; requires `after_lt`'),
+  count: withDefault(
+    int32Type({ min: 1, max: MAX_COUNT }),
+    DEFAULT_COUNT,
+    `Maximum number of transactions: ${DEFAULT_COUNT} by default, at most ${MAX_COUNT}`,
+    { example: DEFAULT_COUNT },
+  ),
 };
 
 type PageParams = ParamValues<typeof PAGE_PARAMS>;

@@ -6,8 +6,9 @@ import { entityTag, type Freshness, isNotModified } from '../http/caching.ts';
 import { HttpCaller } from '../http/caller.ts';
 import { ResponseTooLarge } from '../kernel/errors.ts';
 import type { Json } from '../kernel/lossless-json.ts';
+import type { Query } from '../kernel/params.ts';
 import { sendJson, sendMembers } from './envelope.ts';
-import { jsonInput, type Query, queryInput } from './input.ts';
+import { jsonInput, queryInput } from './input.ts';
 import {
   answerRpc,
   type Call,

@@ -4,9 +4,9 @@ import type { LedgerAccount } from '../../store/ledger/transaction.ts';
 import { readTokens } from '../../store/tokens/read.ts';
 import { mapInSlices } from '../http/large-responses.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
+import type { ParamValues } from '../kernel/params.ts';
 import type { ShapeContext } from './operation.ts';
 import { addressList, hashList } from './params/address.ts';
-import type { ParamValues } from './params/kind.ts';
 import {
   type AddressBook,
   addressBookRow,

@@ -6,10 +6,11 @@ import type { ChainContext } from '../../network/requests/chain-context.ts';
 import { BocEncoder } from '../http/large-responses.ts';
 import { type InvalidRequest, RequestError, ResponseTooLarge } from '../kernel/errors.ts';
 import { Boc, EXAMPLE, Flag, field, named, Seqno, Text } from '../kernel/fields.ts';
+import { optional, type ParamValues, withDefault } from '../kernel/params.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
-import { booleanKind, optional, type ParamValues, withDefault } from './params/kind.ts';
-import { int32Kind } from './params/number.ts';
+import { int32Type } from './params/number.ts';
+import { booleanType } from './params/type.ts';
 import { Action } from './shapes/action.ts';
 import { AddressBook } from './shapes/address-book.ts';
 import { Metadata } from './shapes/metadata.ts';
@@ -107,7 +108,7 @@ function* statesOf({ accountsBefore, roots }: EmulatedTrace): Generator<Account 
   }
 }
 
-const flag = (description: string) => withDefault(booleanKind, false, description);
+const flag = (description: string) => withDefault(booleanType, false, description);
 
 /** Parameters of all operations that emulate. */
 export const EMULATION = {
@@ -115,7 +116,9 @@ export const EMULATION = {
   include_code_data: flag('Adds codes and data of the accounts'),
   include_address_book: flag('Adds the address book'),
   include_metadata: flag('Adds the metadata'),
-  mc_block_seqno: optional(int32Kind, 'Uses the states of this masterchain block', 43_500_123),
+  mc_block_seqno: optional(int32Type, 'Uses the states of this masterchain block', {
+    example: 43_500_123,
+  }),
   ...SUPPORTED_TYPES,
 };
 

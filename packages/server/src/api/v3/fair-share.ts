@@ -1,7 +1,7 @@
 import { FairQueue } from '@tonway/tvm';
 import type { Caller } from '../../network/requests/chain-context.ts';
 import { RequestError } from '../kernel/errors.ts';
-import { type Query, textsOf } from './input.ts';
+import { type Query, textsOf } from '../kernel/params.ts';
 import type { Operation } from './operation.ts';
 
 /** A request that waits. */

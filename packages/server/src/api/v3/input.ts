@@ -1,14 +1,20 @@
 import { InvalidRequest, RequestError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/lossless-json.ts';
-import { ConversionError, type Param, type Params } from './params/kind.ts';
-
-export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+import {
+  ConversionError,
+  type Param,
+  type Params,
+  type Query,
+  readEach,
+  readMember,
+  textsOf,
+} from '../kernel/params.ts';
 
 /** Reads the parameters of a query string; unknown ones are ignored. Throws an `InvalidRequest`. */
 export function readInput(params: Params, query: Query): Record<string, unknown> {
   rejectUnmatchedBrackets(query);
-  return readEach(params, (param, name) =>
-    param.read([...textsOf(query[name]), ...textsOf(query[`${name}[]`])]),
+  return readAll(params, (param, name) =>
+    param.fromQuery([...textsOf(query[name]), ...textsOf(query[`${name}[]`])], name),
   );
 }
 
@@ -23,51 +29,30 @@ export function readBody(params: Params, body: Json | undefined): Record<string,
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new InvalidRequest('the body should be a JSON object');
   const fields = new Map<string, Json>(Object.entries(body));
-  return readEach(params, (param, name) => {
-    const value = fields.get(name) ?? null;
-    return param.readJson ? param.readJson(value) : param.read(textsOfJson(value));
-  });
+  return readAll(params, (param, name) => readMember(param, fields.get(name), name));
 }
 
-function readEach(
+/** One response reports all values that cannot be converted. */
+function readAll(
   params: Params,
   read: (param: Param<unknown>, name: string) => unknown,
 ): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
   const conversionErrors: string[] = [];
   let ruleError: RequestError | null = null;
-  for (const [name, param] of Object.entries(params)) {
+  const values = readEach(params, (param, name) => {
     try {
-      values[name] = read(param, name);
+      return read(param, name);
     } catch (error) {
       if (error instanceof ConversionError) conversionErrors.push(parameterText(name, error));
       else if (error instanceof RequestError) ruleError ??= error;
       else throw error;
+      return undefined;
     }
-  }
+  });
   // conversion errors are reported before violated rules
   if (conversionErrors.length > 0) throw new InvalidRequest(conversionText(conversionErrors));
   if (ruleError) throw ruleError;
   return values;
-}
-
-export function textsOf(value: Query[string]): readonly string[] {
-  if (value === undefined) return [];
-  return typeof value === 'string' ? [value] : value;
-}
-
-/** The texts that a query string would contain for the same value. */
-function textsOfJson(value: Json): readonly string[] {
-  if (value === null) return [];
-  if (Array.isArray(value)) return value.map(textOfItem);
-  if (typeof value === 'object') throw new ConversionError();
-  return [String(value)];
-}
-
-/** Rejects numbers in lists: the number 12345678, written as text, could be parsed as hexadecimal. */
-function textOfItem(value: Json, index: number): string {
-  if (typeof value !== 'string') throw new ConversionError(index);
-  return value;
 }
 
 function rejectUnmatchedBrackets(query: Query): void {

@@ -6,9 +6,10 @@ import { readAccounts } from '../../store/accounts/read.ts';
 import type { LedgerAccount } from '../../store/ledger/transaction.ts';
 import { errorResponse, RequestError } from '../kernel/errors.ts';
 import { Choice } from '../kernel/fields.ts';
+import { mapped, type Param, withDefault } from '../kernel/params.ts';
 import type { Context } from './operation.ts';
-import { addressKind } from './params/address.ts';
-import { booleanKind, ConversionError, type Param, withDefault } from './params/kind.ts';
+import { addressType } from './params/address.ts';
+import { booleanType } from './params/type.ts';
 
 export const LegacyStatus = Choice(
   'Status of the account: `uninit` from the index, `uninitialized` from the chain',
@@ -73,7 +74,7 @@ export function requiredText(
     schema,
     description,
     required: true,
-    read(texts) {
+    fromQuery(texts) {
       const text = texts.at(-1) ?? '';
       if (text === '') throw new RequestError(401, missing);
       return text;
@@ -87,25 +88,15 @@ export function optionalText(description: string, example: string): Param<string
     schema: Type.String({ examples: [example] }),
     description,
     required: false,
-    read: (texts) => texts.at(-1) ?? '',
+    fromQuery: (texts) => texts.at(-1) ?? '',
   };
 }
 
-const addressText = requiredText('address of account is required', 'The account');
-
-const addressParam: Param<Buffer> = {
-  schema: addressKind.schema,
-  description: addressText.description,
-  required: true,
-  read(texts) {
-    const account = addressKind.read(addressText.read(texts));
-    if (!account) throw new ConversionError();
-    return account;
-  },
-};
-
 /** Parameters of an account that is read from the index or from the chain. */
 export const LEGACY_ACCOUNT = {
-  address: addressParam,
-  use_v2: withDefault(booleanKind, false, 'Whether to read from the chain instead of the index'),
+  address: mapped(
+    requiredText('address of account is required', 'The account', addressType.schema),
+    (text, name) => addressType.fromQuery([text], name),
+  ),
+  use_v2: withDefault(booleanType, false, 'Whether to read from the chain instead of the index'),
 };

@@ -5,7 +5,7 @@ import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts
 import type { OnChain } from '../../network/requests/chain-context.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import type { InvalidRequest, RequestError } from '../kernel/errors.ts';
-import type { Params, ParamValues } from './params/kind.ts';
+import type { Params, ParamValues } from '../kernel/params.ts';
 
 /** The dependencies and settings of one request. */
 export interface Context {

@@ -3,9 +3,9 @@ import type { Order, Sort, SortKey, SortValue } from '../../store/lists/order.ts
 import type { Page } from '../../store/lists/page.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
 import { EXAMPLE } from '../kernel/fields.ts';
+import { optional, type Param, withDefault } from '../kernel/params.ts';
 import type { V3Settings } from './operation.ts';
-import { optional, type Param, withDefault } from './params/kind.ts';
-import { int32Kind } from './params/number.ts';
+import { int32Type } from './params/number.ts';
 
 interface PageParams {
   readonly limit: number | null;
@@ -126,21 +126,21 @@ const SORTS: ReadonlyMap<string, Sort> = new Map([
 /** Parameters of a page of a list. */
 export const PAGE = {
   limit: optional(
-    int32Kind,
+    int32Type,
     'Maximum number of rows: 10 by default, at most 1000 unless the server is configured otherwise',
-    10,
+    { example: 10 },
   ),
   offset: withDefault(
-    int32Kind,
+    int32Type,
     0,
     'Number of rows to skip, at most 10000 unless the server is configured otherwise; a cursor is faster and has no limit',
-    0,
+    { example: 0 },
   ),
   cursor: {
     schema: Type.String({ examples: [EXAMPLE.cursor] }),
     description: '`next_cursor` of the previous page; the list continues after its last row',
     required: false,
-    read: (texts: readonly string[]) => texts.at(-1) || null,
+    fromQuery: (texts: readonly string[]) => texts.at(-1) || null,
   } satisfies Param<string | null>,
 };
 
@@ -152,7 +152,7 @@ export const SORT = {
     schema: Type.With(SORT_SCHEMA, { default: 'desc' }),
     description: 'Sort direction',
     required: false,
-    read: (texts: readonly string[]) => readSort(texts.at(-1) ?? 'desc'),
+    fromQuery: (texts: readonly string[]) => readSort(texts.at(-1) ?? 'desc'),
   } satisfies Param<Sort>,
 };
 
@@ -162,7 +162,7 @@ export function optionalSort(description: string): Param<Sort | null> {
     schema: SORT_SCHEMA,
     description,
     required: false,
-    read(texts) {
+    fromQuery(texts) {
       const text = texts.at(-1);
       return text === undefined ? null : readSort(text);
     },

@@ -11,10 +11,10 @@ import { readTraces, traceOrder } from '../../store/traces/read.ts';
 import { findTransactions, type IndexedTransaction } from '../../store/transactions/read.ts';
 import { mapInSlices } from '../http/large-responses.ts';
 import { InvalidRequest, RequestError } from '../kernel/errors.ts';
+import { optional, type ParamValues } from '../kernel/params.ts';
 import type { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
-import { addressKind, hashList } from './params/address.ts';
-import { optional, type ParamValues } from './params/kind.ts';
+import { addressType, hashList } from './params/address.ts';
 import type { Action } from './shapes/action.ts';
 import { base64, base64OrNull } from './shapes/text.ts';
 import { type Trace, traceTree } from './shapes/trace.ts';
@@ -24,7 +24,7 @@ import { actionsOf, SUPPORTED_TYPES, visibleActions } from './visible-actions.ts
 
 /** Parameters that select pending traces. */
 export const PENDING = {
-  account: optional(addressKind, 'Traces with a transaction or an action of this account'),
+  account: optional(addressType, 'Traces with a transaction or an action of this account'),
   ext_msg_hash: hashList(
     'Traces of these external messages, by hash or normalized hash; ignored beside `account`',
   ),

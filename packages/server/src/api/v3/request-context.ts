@@ -8,12 +8,12 @@ import { ReadStore } from '../../store/lists/read-store.ts';
 import { RequestQueries } from '../../store/lists/request-queries.ts';
 import { inBackground } from '../../util/time-slice.ts';
 import { HttpCaller } from '../http/caller.ts';
+import type { Query } from '../kernel/params.ts';
 import { FairShare } from './fair-share.ts';
-import type { Query } from './input.ts';
 import type { Context, OperatorNames, TokenImages, V3Settings } from './operation.ts';
 import { NEXT_CURSOR } from './paging.ts';
-import { booleanKind } from './params/kind.ts';
-import { int32Kind } from './params/number.ts';
+import { int32Type } from './params/number.ts';
+import { booleanType } from './params/type.ts';
 
 export interface ContextOptions {
   /** The primary or a replica. */
@@ -68,7 +68,7 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
     setNextCursor: (cursor) => void reply.header(NEXT_CURSOR, cursor),
   });
   return (request, reply, load, handle) => {
-    const requestedMs = int32Kind.read(headerOrQuery(request, 'x-timeout')) ?? 0;
+    const requestedMs = int32Type.read(headerOrQuery(request, 'x-timeout')) ?? 0;
     const timeoutMs = requestedMs > 0 ? Math.min(requestedMs, requestTimeoutMs) : requestTimeoutMs;
     const deadlineMs = performance.now() + timeoutMs;
     const run = async () => {
@@ -114,7 +114,7 @@ function pendingOutside(queries: RequestQueries, pending: PendingReader): Pendin
 }
 
 function isEnabled(request: FastifyRequest, header: string): boolean {
-  return booleanKind.read(headerOrQuery(request, header)) === true;
+  return booleanType.read(headerOrQuery(request, header)) === true;
 }
 
 function headerOrQuery({ headers, query }: FastifyRequest, header: string): string {

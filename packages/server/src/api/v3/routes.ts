@@ -6,10 +6,11 @@ import { jsonInSlices, type SerializedResponse } from '../http/large-responses.t
 import { failureReason } from '../http/request-log.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
 import type { Json } from '../kernel/lossless-json.ts';
+import type { Query } from '../kernel/params.ts';
 import { errorResponse, sendV3, sendV3Error } from './answer.ts';
 import { rowsAsked } from './fair-share.ts';
 import type { IndexWait } from './index-wait.ts';
-import { type Query, readBody, readInput } from './input.ts';
+import { readBody, readInput } from './input.ts';
 import { CONTRACTS_SEQNO, type Context, type Operation } from './operation.ts';
 import {
   type ContextOptions,

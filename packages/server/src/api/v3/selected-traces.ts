@@ -21,14 +21,14 @@ import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { mapInSlices } from '../http/large-responses.ts';
 import { InvalidRequest, ResponseTooLarge } from '../kernel/errors.ts';
+import { optional, type ParamValues } from '../kernel/params.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from './paging.ts';
-import { addressKind, hashList } from './params/address.ts';
+import { addressType, hashList } from './params/address.ts';
 import { requireMasterchainBlock } from './params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from './params/bounds.ts';
-import { optional, type ParamValues } from './params/kind.ts';
-import { int32Kind } from './params/number.ts';
+import { int32Type } from './params/number.ts';
 import { type Trace, traceHead, traceTree } from './shapes/trace.ts';
 import { type Transaction, transaction } from './shapes/transaction.ts';
 import { addAccounts } from './transactions-answer.ts';
@@ -132,11 +132,11 @@ function withoutContent(trace: LedgerTrace): TraceShape {
 
 /** Parameters that select traces. */
 export const TRACES = {
-  account: optional(addressKind, 'Only traces with a transaction of this account'),
+  account: optional(addressType, 'Only traces with a transaction of this account'),
   trace_id: hashList('Only these traces'),
   tx_hash: hashList('Only traces with any of these transactions'),
   msg_hash: hashList('Only traces with any of these messages, by hash or normalized hash'),
-  mc_seqno: optional(int32Kind, 'Only traces that this masterchain block completed'),
+  mc_seqno: optional(int32Type, 'Only traces that this masterchain block completed'),
   ...UTIME,
   ...LT,
   ...PAGE,

@@ -6,9 +6,9 @@ import type { LedgerAction } from '../../store/ledger/trace.ts';
 import { findTransactionsByHash } from '../../store/transactions/read.ts';
 import { mapInSlices } from '../http/large-responses.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
+import type { Param, ParamValues } from '../kernel/params.ts';
 import type { AddressBookBuilder } from './accounts.ts';
 import type { Context, ShapeContext } from './operation.ts';
-import type { Param, ParamValues } from './params/kind.ts';
 import { type Action, action } from './shapes/action.ts';
 import { base64 } from './shapes/text.ts';
 import type { Transaction } from './shapes/transaction.ts';
@@ -29,7 +29,7 @@ export function actionTypes(
     }),
     description: `${description}; repeated, or separated by commas`,
     required: false,
-    read(texts) {
+    fromQuery(texts) {
       const names = texts.flatMap((text) => text.split(',')).filter((name) => name !== '');
       if (names.length > MAX_TYPES)
         throw new InvalidRequest(`maximum ${MAX_TYPES} action types allowed`);

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TOO_FAST } from '../../gateway/gateway-options.ts';
 import type { KeyedPlace } from '../../gateway/streams/stream-gate.ts';
-import type { Query } from '../../v3/input.ts';
+import type { Query } from '../../kernel/params.ts';
 import { actionsVersion } from '../../v3/request-context.ts';
 import { StreamRefusal, type SubscriptionLimits } from '../refusal.ts';
 import { SseConnection } from '../sse-connection.ts';

@@ -47,7 +47,7 @@ export const detectAddress = operation({
   methods: 'read',
   tag: 'Utils',
   summary: 'All forms of an address',
-  params: { address: friendlyAddressParam() },
+  params: { address: friendlyAddressParam },
   result: DetectedAddress,
   caching: 'never',
   handle({ address }) {

@@ -1,9 +1,9 @@
 import { toBase64, toHex } from '@tonway/chain';
 import Type from 'typebox';
 import { EXAMPLE, Hash, named, Text, TypeName } from '../../kernel/fields.ts';
+import { required } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { required } from '../params/kind.ts';
-import { detectedHashKind } from '../params/scalar.ts';
+import { detectedHashType } from '../params/scalar.ts';
 
 export const detectHash = operation({
   name: 'detectHash',
@@ -11,10 +11,7 @@ export const detectHash = operation({
   tag: 'Utils',
   summary: 'All forms of a hash',
   params: {
-    hash: required('hash', detectedHashKind, {
-      description: 'Hash in any form',
-      missing: 'empty hash',
-    }),
+    hash: required(detectedHashType, 'Hash in any form', { missing: 'empty hash' }),
   },
   result: named(
     'DetectedHash',

@@ -2,10 +2,10 @@ import { encodeName } from '@tonway/contracts';
 import { ContractAt } from '../../../network/contracts/contract-at.ts';
 import { ALL_CATEGORIES, resolveName } from '../../../network/contracts/dns.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
+import { optional, withDefault } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
-import { optional, withDefault } from '../params/kind.ts';
-import { hashKind, int32Kind, masterchainSeqnoParam, textKind } from '../params/scalar.ts';
+import { hashType, int32Type, masterchainSeqnoParam, textType } from '../params/scalar.ts';
 import { DnsResolved, dnsResolved } from '../shapes/dns-resolved.ts';
 
 /** A name must fit in one cell. */
@@ -19,16 +19,12 @@ export const dnsResolve = operation({
   tag: 'Accounts',
   summary: 'The records of a domain name',
   params: {
-    address: addressParam('address', { description: 'The first resolver' }),
-    name: withDefault('name', textKind, '', {
-      description: 'The name, relative to the resolver',
+    address: addressParam('The first resolver'),
+    name: withDefault(textType, '', 'The name, relative to the resolver', {
       example: 'foundation.ton',
     }),
-    category: optional('category', hashKind, {
-      description: 'Ignored: records of all categories are returned',
-    }),
-    ttl: withDefault('ttl', int32Kind({ min: 0 }), 0, {
-      description: 'Maximum number of further resolvers',
+    category: optional(hashType, 'Ignored: records of all categories are returned'),
+    ttl: withDefault(int32Type({ min: 0 }), 0, 'Maximum number of further resolvers', {
       example: 3,
     }),
     seqno: masterchainSeqnoParam(),

@@ -1,8 +1,8 @@
 import { BocEncoder } from '../../http/large-responses.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
+import { optional } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { optional } from '../params/kind.ts';
-import { int32Kind, masterchainSeqnoParam } from '../params/scalar.ts';
+import { int32Type, masterchainSeqnoParam } from '../params/scalar.ts';
 import { ConfigInfo, configInfo } from '../shapes/account.ts';
 
 export const getConfigAll = operation({
@@ -30,12 +30,8 @@ export const getConfigParam = operation({
   description:
     'Requires `param` or its older name `config_id`. If both are given, a query uses `config_id`, and a body is refused.',
   params: {
-    param: optional('param', int32Kind(), { description: 'Number of the parameter', example: 34 }),
-    config_id: optional('config_id', int32Kind(), {
-      description: 'Older name of `param`',
-      example: 34,
-      overrides: 'param',
-    }),
+    param: optional(int32Type(), 'Number of the parameter', { example: 34 }),
+    config_id: optional(int32Type(), 'Older name of `param`', { example: 34, overrides: 'param' }),
     seqno: masterchainSeqnoParam(),
   },
   result: ConfigInfo,

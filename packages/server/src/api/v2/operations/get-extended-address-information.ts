@@ -21,7 +21,7 @@ export const getExtendedAddressInformation = operation({
   methods: 'read',
   tag: 'Accounts',
   summary: 'An account, with data of its contract if the contract is known',
-  params: { address: friendlyAddressParam(), seqno: masterchainSeqnoParam() },
+  params: { address: friendlyAddressParam, seqno: masterchainSeqnoParam() },
   result: named(
     'ExtendedAddressInformation',
     'An account at a block, with the data of its contract',

@@ -3,9 +3,9 @@ import Type, { type Static } from 'typebox';
 import { BocEncoder } from '../../http/large-responses.ts';
 import { RequestError } from '../../kernel/errors.ts';
 import { Boc, EXAMPLE, Hash, named, TypeName } from '../../kernel/fields.ts';
+import { withDefault } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { withDefault } from '../params/kind.ts';
-import { hashListKind } from '../params/scalar.ts';
+import { hashListType } from '../params/scalar.ts';
 
 const MAX_LIBRARIES = 16;
 
@@ -36,10 +36,12 @@ export const getLibraries = operation({
   tag: 'Configuration',
   summary: 'Public libraries by hash; unknown ones are omitted',
   params: {
-    libraries: withDefault('libraries', hashListKind, [], {
-      description: `Hashes of the libraries, at most ${MAX_LIBRARIES}; repeated in a query`,
-      example: [EXAMPLE.hash],
-    }),
+    libraries: withDefault(
+      hashListType,
+      [],
+      `Hashes of the libraries, at most ${MAX_LIBRARIES}; repeated in a query`,
+      { example: [EXAMPLE.hash] },
+    ),
   },
   result: LibraryResult,
   caching: 'block',

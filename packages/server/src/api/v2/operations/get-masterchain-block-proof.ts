@@ -1,9 +1,9 @@
 import { FULL_SHARD, MASTERCHAIN } from '@tonway/chain';
 import type { ChainSession } from '../../../network/upstream/session.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
+import { optional, required } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { optional, required } from '../params/kind.ts';
-import { int32Kind } from '../params/scalar.ts';
+import { int32Type } from '../params/scalar.ts';
 import { MasterchainBlockProof, masterchainBlockProof } from '../shapes/block-proofs.ts';
 
 export const getMasterchainBlockProof = operation({
@@ -12,16 +12,15 @@ export const getMasterchainBlockProof = operation({
   tag: 'Blocks',
   summary: 'Proof of a masterchain block by the signatures of validators, from a trusted block',
   params: {
-    seqno: required('seqno', int32Kind({ min: 1 }), {
-      description: 'Seqno of the masterchain block',
+    seqno: required(int32Type({ min: 1 }), 'Seqno of the masterchain block', {
       example: EXAMPLE.seqno,
       missing: 'seqno required',
     }),
-    from_seqno: optional('from_seqno', int32Kind({ min: 0 }), {
-      description:
-        'Seqno of the trusted masterchain block, 0 is the zero state; the previous key block by default',
-      example: EXAMPLE.seqno,
-    }),
+    from_seqno: optional(
+      int32Type({ min: 0 }),
+      'Seqno of the trusted masterchain block, 0 is the zero state; the previous key block by default',
+      { example: EXAMPLE.seqno },
+    ),
   },
   result: MasterchainBlockProof,
   caching: 'immutable',

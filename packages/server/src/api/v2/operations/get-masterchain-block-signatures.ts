@@ -1,7 +1,7 @@
 import { EXAMPLE } from '../../kernel/fields.ts';
+import { required } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { required } from '../params/kind.ts';
-import { int32Kind } from '../params/scalar.ts';
+import { int32Type } from '../params/scalar.ts';
 import { BlockSignatures, blockSignatures } from '../shapes/block.ts';
 
 export const getMasterchainBlockSignatures = operation({
@@ -10,8 +10,7 @@ export const getMasterchainBlockSignatures = operation({
   tag: 'Blocks',
   summary: "Validators' signatures of a masterchain block",
   params: {
-    seqno: required('seqno', int32Kind({ min: 1 }), {
-      description: 'Seqno of the masterchain block',
+    seqno: required(int32Type({ min: 1 }), 'Seqno of the masterchain block', {
       example: EXAMPLE.seqno,
       missing: 'failed to parse seqno',
     }),

@@ -2,9 +2,9 @@ import type { BlockIdExt } from '@tonway/chain';
 import type { ChainSession } from '../../../network/upstream/session.ts';
 import { errorResponse, RequestError } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
+import { optional, required } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { optional, required } from '../params/kind.ts';
-import { int32Kind, int64Kind } from '../params/scalar.ts';
+import { int32Type, int64Type } from '../params/scalar.ts';
 import { ShardBlockProof, shardBlockProof } from '../shapes/block-proofs.ts';
 
 export const getShardBlockProof = operation({
@@ -13,25 +13,23 @@ export const getShardBlockProof = operation({
   tag: 'Blocks',
   summary: 'Proof that a block belongs to the chain, from a trusted masterchain block',
   params: {
-    workchain: required('workchain', int32Kind(), {
-      description: 'Workchain of the block',
+    workchain: required(int32Type(), 'Workchain of the block', {
       example: 0,
       missing: 'workchain required',
     }),
-    shard: required('shard', int64Kind(), {
-      description: 'Shard of the block, as a signed number',
+    shard: required(int64Type(), 'Shard of the block, as a signed number', {
       example: EXAMPLE.shard,
       missing: 'shard required',
     }),
-    seqno: required('seqno', int32Kind({ min: 1 }), {
-      description: 'Seqno of the block',
+    seqno: required(int32Type({ min: 1 }), 'Seqno of the block', {
       example: EXAMPLE.seqno,
       missing: 'seqno required',
     }),
-    from_seqno: optional('from_seqno', int32Kind({ min: 0 }), {
-      description: 'Seqno of the trusted masterchain block; the newest block by default',
-      example: EXAMPLE.seqno,
-    }),
+    from_seqno: optional(
+      int32Type({ min: 0 }),
+      'Seqno of the trusted masterchain block; the newest block by default',
+      { example: EXAMPLE.seqno },
+    ),
   },
   result: ShardBlockProof,
   caching: 'block',

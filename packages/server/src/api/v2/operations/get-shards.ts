@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { EXAMPLE, named, TypeName } from '../../kernel/fields.ts';
+import { required } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { required } from '../params/kind.ts';
-import { int32Kind } from '../params/scalar.ts';
+import { int32Type } from '../params/scalar.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 
 const Shards = named(
@@ -21,8 +21,7 @@ export const getShards = operation({
   tag: 'Blocks',
   summary: 'The newest block of every shard, as a masterchain block lists them',
   params: {
-    seqno: required('seqno', int32Kind({ min: 1 }), {
-      description: 'Seqno of the masterchain block',
+    seqno: required(int32Type({ min: 1 }), 'Seqno of the masterchain block', {
       example: EXAMPLE.seqno,
       missing: 'failed to parse seqno',
     }),

@@ -1,8 +1,8 @@
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
+import { optional } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { optional } from '../params/kind.ts';
-import { int32Kind, int64Kind } from '../params/scalar.ts';
+import { int32Type, int64Type } from '../params/scalar.ts';
 import { CHAIN_PARAMS } from '../requested-block.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 
@@ -14,18 +14,15 @@ export const lookupBlock = operation({
   description: 'Exactly one of `seqno`, `lt` and `unixtime` is required.',
   params: {
     ...CHAIN_PARAMS,
-    seqno: optional('seqno', int32Kind({ min: 1 }), {
-      description: 'Seqno of the block',
-      example: EXAMPLE.seqno,
-    }),
-    lt: optional('lt', int64Kind({ min: 0 }), {
-      description: 'The first block that ends at this logical time or later',
+    seqno: optional(int32Type({ min: 1 }), 'Seqno of the block', { example: EXAMPLE.seqno }),
+    lt: optional(int64Type({ min: 0 }), 'The first block that ends at this logical time or later', {
       example: EXAMPLE.lt,
     }),
-    unixtime: optional('unixtime', int32Kind({ min: 0 }), {
-      description: 'The first block created at this time or later: Unix time, in seconds',
-      example: EXAMPLE.unixTime,
-    }),
+    unixtime: optional(
+      int32Type({ min: 0 }),
+      'The first block created at this time or later: Unix time, in seconds',
+      { example: EXAMPLE.unixTime },
+    ),
   },
   result: BlockId,
   caching: 'immutable',

@@ -8,7 +8,7 @@ export const packAddress = operation({
   methods: 'read',
   tag: 'Utils',
   summary: 'The friendly form of an address',
-  params: { address: friendlyAddressParam() },
+  params: { address: friendlyAddressParam },
   result: FriendlyAddress('The address in base64url, with the flags of the given one'),
   caching: 'never',
   handle: ({ address }) => friendlyWithClientFlags(address),

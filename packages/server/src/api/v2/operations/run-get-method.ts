@@ -17,11 +17,8 @@ export const runGetMethod = operation({
   params: {
     ...METHOD_PARAMS,
     stack: stackParam(
-      {
-        description:
-          'Arguments: `["num", "0x1f"]`, `["tvm.Cell", "<BoC>"]`, `["tvm.Slice", "<BoC>"]`',
-        example: [['num', '0x1f']],
-      },
+      'Arguments: `["num", "0x1f"]`, `["tvm.Cell", "<BoC>"]`, `["tvm.Slice", "<BoC>"]`',
+      { example: [['num', '0x1f']] },
       LegacyStackEntry,
     ),
   },
@@ -64,7 +61,7 @@ export const runGetMethodStd = operation({
   summary: 'Runs a get-method of a contract, with typed entries',
   params: {
     ...METHOD_PARAMS,
-    stack: stackParam({ description: 'Arguments in order' }, TvmStackEntry),
+    stack: stackParam('Arguments in order', {}, TvmStackEntry),
   },
   result: named(
     'RunResultStd',

@@ -11,7 +11,7 @@ export const sendBoc = operation({
   tag: 'Send',
   summary: 'Sends an external message',
   description: 'Success means that a lite server accepted the message, not that it is in a block.',
-  params: { boc: bocParam() },
+  params: { boc: bocParam },
   result: Ok,
   caching: 'never',
   async handle({ boc }, context) {
@@ -25,7 +25,7 @@ export const sendBocReturnHash = operation({
   methods: 'post',
   tag: 'Send',
   summary: 'Sends an external message and returns its hashes',
-  params: { boc: bocParam() },
+  params: { boc: bocParam },
   result: MessageInfo,
   caching: 'never',
   async handle({ boc }, context) {
@@ -40,7 +40,7 @@ export const sendBocReturnHashNoError = operation({
   methods: 'post',
   tag: 'Send',
   summary: 'Like sendBocReturnHash, but an error has code 400 instead of 500',
-  params: { boc: bocParam() },
+  params: { boc: bocParam },
   result: MessageInfo,
   failures: [400],
   caching: 'never',

@@ -5,10 +5,10 @@ import {
   sendMessage,
   toStateInit,
 } from '../../../network/messages/send-message.ts';
+import { required } from '../../kernel/params.ts';
 import { readMessageParts } from '../../kernel/values.ts';
 import { operation } from '../operation.ts';
-import { cellKind } from '../params/cell.ts';
-import { required } from '../params/kind.ts';
+import { cellType } from '../params/cell.ts';
 import { QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/wallet-query.ts';
 import { Ok } from '../shapes/send-result.ts';
 
@@ -52,7 +52,7 @@ export const sendCellSimple = operation({
   summary: 'Sends an external message given as a JSON tree',
   description: 'For older clients: use `sendBoc`.',
   deprecated: true,
-  params: { cell: required('cell', cellKind, { description: 'The whole message' }) },
+  params: { cell: required(cellType, 'The whole message') },
   result: Ok,
   caching: 'never',
   async handle({ cell }, context) {

@@ -3,11 +3,11 @@ import Type from 'typebox';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { Bytes, named } from '../../kernel/fields.ts';
 import { field, type Json } from '../../kernel/lossless-json.ts';
-import { type Kind, wrongType } from './kind.ts';
-import { bytesKind, int32Kind } from './scalar.ts';
+import { bytesType, int32Type } from './scalar.ts';
+import { scalar, type V2Type, wrongType } from './type.ts';
 
 const MAX_BITS = 1023;
-const lengthKind = int32Kind({ min: 0, max: MAX_BITS });
+const lengthType = int32Type({ min: 0, max: MAX_BITS });
 
 const CellTree = named(
   'CellTree',
@@ -37,19 +37,19 @@ const CellTree = named(
 );
 
 /** A cell as a JSON tree: `{"data":{"b64":"…","len":12},"refs":[…]}`. */
-export const cellKind: Kind<Cell> = {
+export const cellType: V2Type<Cell> = scalar({
   schema: CellTree,
-  fromText: (text, name) => wrongType(text, name, 'object'),
+  read: (text, name) => wrongType(text, name, 'object'),
   fromJson(value, name) {
     if (isEmpty(value)) throw new InvalidRequest(`Error at path '${name}': Field is missing`);
     return readRoot(value, name);
   },
-};
+});
 
 /** A cell as a JSON tree; `{}` means null. */
-export const cellOrNoneKind: Kind<Cell | null> = {
-  ...cellKind,
-  fromJson: (value, name) => (isEmpty(value) ? null : cellKind.fromJson(value, name)),
+export const cellOrNoneType: V2Type<Cell | null> = {
+  ...cellType,
+  fromJson: (value, name) => (isEmpty(value) ? null : cellType.fromJson(value, name)),
 };
 
 function isEmpty(value: Json): boolean {
@@ -76,8 +76,8 @@ function readCell(value: Json, name: string): Cell {
 }
 
 function readBits(data: Json, name: string): Builder {
-  const bytes = bytesKind.fromJson(field(data, 'b64'), `${name}.b64`);
-  const length = lengthKind.fromJson(field(data, 'len'), `${name}.len`);
+  const bytes = bytesType.fromJson(field(data, 'b64'), `${name}.b64`);
+  const length = lengthType.fromJson(field(data, 'len'), `${name}.len`);
   if (length > bytes.length * 8)
     throw new InvalidRequest(`Error at path '${name}': fewer bits than len says`);
   return new Builder().storeBitsOf(bytes, 0, length);

@@ -1,32 +1,34 @@
+import { optional, required, withDefault } from '../../kernel/params.ts';
 import { friendlyAddressParam } from './address.ts';
-import { cellKind, cellOrNoneKind } from './cell.ts';
-import { optional, required, withDefault } from './kind.ts';
-import { booleanKind, bytesKind } from './scalar.ts';
+import { cellOrNoneType, cellType } from './cell.ts';
+import { booleanType, bytesType } from './scalar.ts';
 
 const NO_BYTES = new Uint8Array();
 
-const CODE = { description: 'Code of a contract that is not deployed yet' };
-const DATA = { description: 'Data of a contract that is not deployed yet' };
+const CODE = 'Code of a contract that is not deployed yet';
+const DATA = 'Data of a contract that is not deployed yet';
 
 /** The parts of an external message as BoCs. */
 export const QUERY_PARAMS = {
-  address: friendlyAddressParam(),
-  body: required('body', bytesKind, { description: 'Body of the message, as a bag of cells' }),
-  init_code: withDefault('init_code', bytesKind, NO_BYTES, CODE),
-  init_data: withDefault('init_data', bytesKind, NO_BYTES, DATA),
+  address: friendlyAddressParam,
+  body: required(bytesType, 'Body of the message, as a bag of cells'),
+  init_code: withDefault(bytesType, NO_BYTES, CODE),
+  init_data: withDefault(bytesType, NO_BYTES, DATA),
 };
 
 /** The parts of an external message as JSON trees of cells. */
 export const SIMPLE_QUERY_PARAMS = {
-  address: friendlyAddressParam(),
-  body: required('body', cellKind, { description: 'Body of the message' }),
-  init_code: optional('init_code', cellOrNoneKind, CODE),
-  init_data: optional('init_data', cellOrNoneKind, DATA),
+  address: friendlyAddressParam,
+  body: required(cellType, 'Body of the message'),
+  init_code: optional(cellOrNoneType, CODE),
+  init_data: optional(cellOrNoneType, DATA),
 };
 
 /** Additional parameters of fee estimates. */
 export const ESTIMATE_PARAMS = {
-  ignore_chksig: withDefault('ignore_chksig', booleanKind, true, {
-    description: 'Whether signatures count as valid without a check',
-  }),
+  ignore_chksig: withDefault(
+    booleanType,
+    true,
+    'Whether signatures count as valid without a check',
+  ),
 };

@@ -10,8 +10,8 @@ import {
 import { InvalidRequest, RequestError } from '../../kernel/errors.ts';
 import { Boc, Text, TypeName } from '../../kernel/fields.ts';
 import { field, type Json } from '../../kernel/lossless-json.ts';
-import { wrongType } from '../params/kind.ts';
-import { bytesKind } from '../params/scalar.ts';
+import { bytesType } from '../params/scalar.ts';
+import { wrongType } from '../params/type.ts';
 
 const boc = <T extends string>(type: T, description: string) =>
   Type.Object(
@@ -122,7 +122,7 @@ function readNumber(value: Json): bigint {
 }
 
 function readCell(container: Json, name: string, budget: StackBudget): Cell {
-  const bytes = bytesKind.fromJson(field(container, 'bytes'), `stack.${name}.bytes`);
+  const bytes = bytesType.fromJson(field(container, 'bytes'), `stack.${name}.bytes`);
   return readStackBoc(bytes, budget);
 }
 

@@ -2,9 +2,9 @@ import type { Address, Transaction } from '@tonway/chain';
 import type { ChainSession, TransactionId } from '../../../network/upstream/session.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
+import { optional, withDefault } from '../../kernel/params.ts';
 import { addressParam } from '../params/address.ts';
-import { optional, withDefault } from '../params/kind.ts';
-import { booleanKind, hashKind, int32Kind, int64Kind } from '../params/scalar.ts';
+import { booleanType, hashType, int32Type, int64Type } from '../params/scalar.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 1000;
@@ -12,25 +12,20 @@ const MAX_LIMIT = 1000;
 /** Parameters of a page of an account's transactions. */
 export const HISTORY_PARAMS = {
   address: addressParam(),
-  limit: withDefault('limit', int32Kind({ min: 1, max: MAX_LIMIT }), DEFAULT_LIMIT, {
-    description: `Maximum number of transactions: ${DEFAULT_LIMIT} by default, at most ${MAX_LIMIT}`,
-    example: DEFAULT_LIMIT,
-  }),
-  lt: optional('lt', int64Kind({ min: 0 }), {
-    description: 'Logical time of the first transaction; requires `hash`',
+  limit: withDefault(
+    int32Type({ min: 1, max: MAX_LIMIT }),
+    DEFAULT_LIMIT,
+    `Maximum number of transactions: ${DEFAULT_LIMIT} by default, at most ${MAX_LIMIT}`,
+    { example: DEFAULT_LIMIT },
+  ),
+  lt: optional(int64Type({ min: 0 }), 'Logical time of the first transaction; requires `hash`', {
     example: EXAMPLE.lt,
   }),
-  hash: optional('hash', hashKind, {
-    description: 'Hash of the first transaction; requires `lt`',
-  }),
-  to_lt: withDefault('to_lt', int64Kind(), 0n, {
-    description: 'Only transactions after this logical time',
+  hash: optional(hashType, 'Hash of the first transaction; requires `lt`'),
+  to_lt: withDefault(int64Type(), 0n, 'Only transactions after this logical time', {
     example: '0',
   }),
-  archival: optional('archival', booleanKind, {
-    description: 'Whether to use only archive servers',
-    example: false,
-  }),
+  archival: optional(booleanType, 'Whether to use only archive servers', { example: false }),
 };
 
 /** The first transaction of the page; null: the last transaction of the account. */

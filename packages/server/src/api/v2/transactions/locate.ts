@@ -9,24 +9,21 @@ import {
 import type { After, ChainSession } from '../../../network/upstream/session.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
+import { type ParamValues, required } from '../../kernel/params.ts';
 import { addressParam } from '../params/address.ts';
-import { type ParamValues, required } from '../params/kind.ts';
-import { int64Kind } from '../params/scalar.ts';
+import { int64Type } from '../params/scalar.ts';
 import { shardBlocksFrom } from './shard-blocks.ts';
 
 /** Parameters that identify a message. */
 export const LOCATE_PARAMS = {
-  source: addressParam('source', {
-    description: 'Address of the sender',
+  source: addressParam('Address of the sender', {
     missing: 'empty source address',
   }),
-  destination: addressParam('destination', {
-    description: 'Address of the receiver',
+  destination: addressParam('Address of the receiver', {
     example: EXAMPLE.otherAddress,
     missing: 'empty destination address',
   }),
-  created_lt: required('created_lt', int64Kind({ min: 0 }), {
-    description: 'Logical time at which the message was created',
+  created_lt: required(int64Type({ min: 0 }), 'Logical time at which the message was created', {
     example: EXAMPLE.lt,
     missing: 'failed to parse created_lt',
   }),

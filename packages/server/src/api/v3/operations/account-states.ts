@@ -3,9 +3,10 @@ import { readAccounts, readAccountsWithin } from '../../../store/accounts/read.t
 import { mapInSlices } from '../../http/large-responses.ts';
 import { ResponseTooLarge } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { withDefault } from '../../kernel/params.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
+import { booleanType } from '../params/type.ts';
 import { FullAccountState, fullAccountState } from '../shapes/account-state.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
@@ -20,7 +21,7 @@ export const accountStates = operation({
   description: 'In the order of the request; unused accounts are omitted.',
   params: {
     ...ACCOUNTS,
-    include_boc: withDefault(booleanKind, true, 'Whether to include code and data'),
+    include_boc: withDefault(booleanType, true, 'Whether to include code and data'),
   },
   result: named(
     'AccountStatesAnswer',

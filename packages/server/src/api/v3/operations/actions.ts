@@ -7,14 +7,15 @@ import {
 } from '../../../store/traces/trace-transactions.ts';
 import { ResponseTooLarge } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { optional, type ParamValues, withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
-import { addressKind, hashList } from '../params/address.ts';
+import { addressType, hashList } from '../params/address.ts';
 import { requireMasterchainBlock } from '../params/block.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { booleanKind, optional, type ParamValues, withDefault } from '../params/kind.ts';
-import { int32Kind } from '../params/number.ts';
+import { int32Type } from '../params/number.ts';
+import { booleanType } from '../params/type.ts';
 import { Action, actionText } from '../shapes/action.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
@@ -22,24 +23,24 @@ import { accountText, NextCursor } from '../shapes/text.ts';
 import { actionsOf, actionTypes, SUPPORTED_TYPES, supportedTypesOf } from '../visible-actions.ts';
 
 const PARAMS = {
-  account: optional(addressKind, 'Actions that involve this account'),
+  account: optional(addressType, 'Actions that involve this account'),
   tx_hash: hashList('Actions that contain one of these transactions'),
   msg_hash: hashList(
     'Actions that contain a transaction that sent or received one of these messages; hashes or normalized hashes',
   ),
   action_id: hashList('These actions'),
   trace_id: hashList('Actions of these traces'),
-  mc_seqno: optional(int32Kind, 'Actions of traces that were completed in this masterchain block'),
+  mc_seqno: optional(int32Type, 'Actions of traces that were completed in this masterchain block'),
   action_type: actionTypes('Only these types'),
   exclude_action_type: actionTypes('Without these types'),
   ...SUPPORTED_TYPES,
-  include_accounts: withDefault(booleanKind, false, 'Adds all accounts of each action'),
+  include_accounts: withDefault(booleanType, false, 'Adds all accounts of each action'),
   include_text: withDefault(
-    booleanKind,
+    booleanType,
     false,
     'Adds each action as a sentence; with `account`, as seen from it',
   ),
-  include_transactions: withDefault(booleanKind, false, 'Adds the transactions of each action'),
+  include_transactions: withDefault(booleanType, false, 'Adds the transactions of each action'),
   ...UTIME,
   ...LT,
   ...PAGE,

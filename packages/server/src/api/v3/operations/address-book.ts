@@ -1,6 +1,6 @@
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { addressKind, addressTexts } from '../params/address.ts';
+import { addressTexts, addressType } from '../params/address.ts';
 import { AddressBook, UNKNOWN_ADDRESS } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { accountText } from '../shapes/text.ts';
@@ -14,7 +14,7 @@ export const addressBook = operation({
   params: { address: addressTexts },
   result: AddressBook,
   async handle({ address }, context) {
-    const keys = new Map(address.map((text) => [text, addressKind.read(text) ?? null]));
+    const keys = new Map(address.map((text) => [text, addressType.read(text) ?? null]));
     const builder = new AddressBookBuilder();
     for (const key of keys.values()) builder.add(key);
     const book = await builder.build({ ...context, wantsAddressBook: true });
@@ -37,7 +37,7 @@ export const metadata = operation({
   readsContracts: true,
   async handle({ address }, context) {
     const accounts = new AddressBookBuilder();
-    for (const text of address) accounts.add(addressKind.read(text) ?? null);
+    for (const text of address) accounts.add(addressType.read(text) ?? null);
     return accounts.metadata({ ...context, wantsMetadata: true });
   },
 });

@@ -30,8 +30,11 @@ test('lists of addresses have their published limits', () => {
     const isLong = (param.schema as { maxItems?: number }).maxItems === 1024;
     const max = isLong ? 1024 : 1000;
     if (isLong) long.push(name);
-    param.read(addresses(max));
-    assert.throws(() => param.read(addresses(max + 1)), new RegExp(`maximum ${max} addresses`));
+    param.fromQuery(addresses(max), name);
+    assert.throws(
+      () => param.fromQuery(addresses(max + 1), name),
+      new RegExp(`maximum ${max} addresses`),
+    );
   }
   assert.deepEqual(long.toSorted(), LONG_LISTS);
 });

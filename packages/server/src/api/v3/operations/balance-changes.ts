@@ -12,9 +12,9 @@ import { type IndexedTransaction, transactionKey } from '../../../store/transact
 import { InvalidRequest, NotFound, RequestError } from '../../kernel/errors.ts';
 import { Decimal, EXAMPLE, Int, named } from '../../kernel/fields.ts';
 import { exactNumber } from '../../kernel/lossless-json.ts';
+import { optional } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { hashKind } from '../params/address.ts';
-import { optional } from '../params/kind.ts';
+import { hashType } from '../params/address.ts';
 import { accountText } from '../shapes/text.ts';
 
 /** Sums by raw address. */
@@ -150,8 +150,8 @@ export const balanceChanges = operation({
   summary: 'Changes of balances by a trace',
   description: `Values, fees and jettons. Jetton transfers that failed or bounced are not counted. A trace of more than ${MAX_TRANSACTIONS} transactions is refused.`,
   params: {
-    trace_id: optional(hashKind, 'Hash of the first transaction of the trace'),
-    action_id: optional(hashKind, 'Hash of an action; no actions are indexed yet'),
+    trace_id: optional(hashType, 'Hash of the first transaction of the trace'),
+    action_id: optional(hashType, 'Hash of an action; no actions are indexed yet'),
   },
   result: Answer,
   failures: [400, 404],

@@ -8,13 +8,13 @@ import {
   readBlocks,
 } from '../../../store/blocks/read.ts';
 import type { LedgerBlock } from '../../../store/ledger/transaction.ts';
+import { optional } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
-import { hashKind } from '../params/address.ts';
+import { hashType } from '../params/address.ts';
 import { BLOCK, requestedBlock, resolveBlocks } from '../params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { optional } from '../params/kind.ts';
-import { int32Kind } from '../params/number.ts';
+import { int32Type } from '../params/number.ts';
 import { BlocksAnswer, block } from '../shapes/block.ts';
 
 export const blocks = operation({
@@ -25,10 +25,10 @@ export const blocks = operation({
     'In the order of `gen_utime`, then workchain, shard and seqno. Bounds of logical time are compared with `start_lt`. All parameters are combined.',
   params: {
     ...BLOCK,
-    root_hash: optional(hashKind, 'Hash of the root cell'),
-    file_hash: optional(hashKind, 'Hash of the file'),
+    root_hash: optional(hashType, 'Hash of the root cell'),
+    file_hash: optional(hashType, 'Hash of the file'),
     mc_seqno: optional(
-      int32Kind,
+      int32Type,
       'Only blocks that this masterchain block committed, and the block itself',
     ),
     ...UTIME,

@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { DOMAIN_ORDER, readDomains } from '../../../store/contracts/domains.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { optional } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter } from '../paging.ts';
-import { addressKind } from '../params/address.ts';
-import { optional } from '../params/kind.ts';
-import { textKind } from '../params/text.ts';
+import { addressType } from '../params/address.ts';
+import { textType } from '../params/text.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { DnsRecord, dnsRecord } from '../shapes/contracts.ts';
 import { NextCursor } from '../shapes/text.ts';
@@ -21,8 +21,8 @@ export const dnsRecords = operation({
   summary: 'Domains by name, or by the wallet that they stand for',
   description: 'Sorted by length, then by name. Subdomains are not listed.',
   params: {
-    wallet: optional(addressKind, 'The account in the wallet record'),
-    domain: optional(textKind, 'The complete name', 'foundation.ton'),
+    wallet: optional(addressType, 'The account in the wallet record'),
+    domain: optional(textType, 'The complete name', { example: 'foundation.ton' }),
     ...PAGE,
   },
   result: named(

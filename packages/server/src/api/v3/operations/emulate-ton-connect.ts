@@ -6,6 +6,7 @@ import { externalMessage, MessageError } from '../../../network/messages/send-me
 import type { ChainContext } from '../../../network/requests/chain-context.ts';
 import { Boc, FriendlyAddress, Nano, named } from '../../kernel/fields.ts';
 import { field, type Json } from '../../kernel/lossless-json.ts';
+import { optional, type Param } from '../../kernel/params.ts';
 import {
   MAX_MESSAGE_BYTES,
   type ParsedAddress,
@@ -22,8 +23,7 @@ import {
   readPart,
 } from '../emulate.ts';
 import { operation } from '../operation.ts';
-import { optional, type Param } from '../params/kind.ts';
-import { int32Kind } from '../params/number.ts';
+import { int32Type } from '../params/number.ts';
 
 const MAX_MESSAGES = 4;
 /** Long enough for the emulation, which ends in seconds. */
@@ -44,7 +44,7 @@ const fromParam: Param<Address> = {
   schema: FriendlyAddress('The wallet'),
   description: 'The wallet that sends the messages',
   required: true,
-  read(texts) {
+  fromQuery(texts) {
     const text = texts.at(-1) ?? '';
     if (text === '') throw invalid('from address is required for emulation');
     return addressOf(text, 'from address').address;
@@ -55,10 +55,10 @@ const messagesParam: Param<readonly OutgoingMessage[]> = {
   schema: Type.Array(TonConnectMessage),
   description: `The messages, at most ${MAX_MESSAGES}`,
   required: true,
-  read: () => {
+  fromQuery: () => {
     throw invalid('messages array cannot be empty');
   },
-  readJson(value) {
+  fromJson(value) {
     if (!Array.isArray(value) || value.length === 0)
       throw invalid('messages array cannot be empty');
     if (value.length > MAX_MESSAGES)
@@ -105,11 +105,9 @@ export const emulateTonConnect = operation({
   params: {
     from: fromParam,
     messages: messagesParam,
-    valid_until: optional(
-      int32Kind,
-      'Until when the message is valid, as Unix time',
-      1_900_000_000,
-    ),
+    valid_until: optional(int32Type, 'Until when the message is valid, as Unix time', {
+      example: 1_900_000_000,
+    }),
     ...EMULATION,
   },
   result: EmulationAnswer,

@@ -1,6 +1,7 @@
 import type { Message } from '@tonway/chain';
 import { MessageError } from '../../../network/messages/send-message.ts';
 import { Boc } from '../../kernel/fields.ts';
+import { type Param, withDefault } from '../../kernel/params.ts';
 import { MAX_MESSAGE_BYTES, readBase64, readExternalMessage } from '../../kernel/values.ts';
 import {
   EMULATION,
@@ -11,13 +12,13 @@ import {
   readPart,
 } from '../emulate.ts';
 import { operation } from '../operation.ts';
-import { booleanKind, type Param, withDefault } from '../params/kind.ts';
+import { booleanType } from '../params/type.ts';
 
 const messageParam: Param<Message> = {
   schema: Boc('An external message'),
   description: 'The external message',
   required: true,
-  read(texts) {
+  fromQuery(texts) {
     const text = texts.at(-1) ?? '';
     if (text === '') throw invalid('boc is required');
     return readPart('boc', () => readMessage(readBase64(text)));
@@ -40,7 +41,7 @@ export const emulateTrace = operation({
   params: {
     boc: messageParam,
     ignore_chksig: withDefault(
-      booleanKind,
+      booleanType,
       false,
       'Accepts every signature, for messages that are not signed yet',
     ),

@@ -2,10 +2,11 @@ import type { FeeEstimate } from '@tonway/tvm';
 import Type, { type Static } from 'typebox';
 import { estimateFees } from '../../../network/messages/estimate-fees.ts';
 import { EXAMPLE, field, Int, named } from '../../kernel/fields.ts';
+import { withDefault } from '../../kernel/params.ts';
 import { readBase64, readFriendlyAddress, readMessageParts } from '../../kernel/values.ts';
 import { optionalText } from '../legacy.ts';
 import { operation } from '../operation.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
+import { booleanType } from '../params/type.ts';
 
 const Fees = named(
   'Fees',
@@ -47,7 +48,7 @@ export const estimateFee = operation({
       EXAMPLE.boc,
     ),
     ignore_chksig: withDefault(
-      booleanKind,
+      booleanType,
       false,
       'Whether signatures count as valid without a check',
     ),

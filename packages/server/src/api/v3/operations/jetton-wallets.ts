@@ -7,11 +7,12 @@ import {
 import { mapInSlices } from '../../http/large-responses.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { type ParamValues, withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, optionalSort, PAGE, pageAfter } from '../paging.ts';
 import { addressList } from '../params/address.ts';
-import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
+import { booleanType } from '../params/type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { NextCursor } from '../shapes/text.ts';
@@ -22,7 +23,7 @@ const PARAMS = {
   owner_address: addressList('Owned by any of these accounts'),
   jetton_address: addressList('Of this jetton; of any of these, with exactly one `owner_address`'),
   exclude_zero_balance: withDefault(
-    booleanKind,
+    booleanType,
     false,
     'Only wallets with a balance or an unclaimed airdrop',
   ),

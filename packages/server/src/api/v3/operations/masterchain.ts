@@ -14,8 +14,7 @@ import { NotFound, RequestError } from '../../kernel/errors.ts';
 import { field, named } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
-import { required } from '../params/kind.ts';
-import { int32Kind } from '../params/number.ts';
+import { MASTERCHAIN_SEQNO } from '../params/block.ts';
 import { Block, BlocksAnswer, block } from '../shapes/block.ts';
 
 export const masterchainInfo = operation({
@@ -50,7 +49,7 @@ export const masterchainBlockShardState = operation({
   name: 'masterchainBlockShardState',
   tag: 'Blockchain data',
   summary: 'The newest block of every shard at a masterchain block, itself included',
-  params: { seqno: required(int32Kind, 'Seqno of the masterchain block') },
+  params: { seqno: MASTERCHAIN_SEQNO },
   result: BlocksAnswer,
   failures: [404],
   async handle({ seqno }, { store, settings }) {
@@ -73,7 +72,7 @@ export const masterchainBlockShards = operation({
   name: 'masterchainBlockShards',
   tag: 'Blockchain data',
   summary: 'All blocks that a masterchain block commits, itself included',
-  params: { seqno: required(int32Kind, 'Seqno of the masterchain block'), ...PAGE, ...SORT },
+  params: { seqno: MASTERCHAIN_SEQNO, ...PAGE, ...SORT },
   result: BlocksAnswer,
   failures: [404],
   async handle(values, { store, settings }) {

@@ -12,20 +12,15 @@ import {
 import type { MessageFilter } from '../../../store/messages/transactions.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { named } from '../../kernel/fields.ts';
+import { optional, type Param, type ParamValues, withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation, type V3Settings } from '../operation.ts';
 import { decodeCursor, nextCursor, PAGE, pageOf, SORT } from '../paging.ts';
-import { addressOrNullKind, hashKind, hashList } from '../params/address.ts';
+import { addressOrNullType, hashList, hashType } from '../params/address.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import {
-  booleanKind,
-  optional,
-  type Param,
-  type ParamValues,
-  withDefault,
-} from '../params/kind.ts';
-import { opcodeKind } from '../params/number.ts';
+import { opcodeType } from '../params/number.ts';
 import { directionParam } from '../params/text.ts';
+import { booleanType } from '../params/type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Message, message } from '../shapes/message.ts';
 import { Metadata } from '../shapes/metadata.ts';
@@ -33,22 +28,22 @@ import { NextCursor } from '../shapes/text.ts';
 
 /** Undefined if the parameter is missing; null stands for messages without an address. */
 function optionalAddress(description: string): Param<Buffer | null | undefined> {
-  return withDefault<Buffer | null | undefined>(addressOrNullKind, undefined, description);
+  return withDefault<Buffer | null | undefined>(addressOrNullType, undefined, description);
 }
 
 const PARAMS = {
   msg_hash: hashList('Hash of the message, or its normalized hash'),
   hash: {
-    ...optional(hashKind, 'Another name of `msg_hash`, used if `msg_hash` is absent'),
-    read: (texts: readonly string[]) => hashKind.read(texts.at(-1) ?? '') ?? null,
+    ...optional(hashType, 'Another name of `msg_hash`, used if `msg_hash` is absent'),
+    fromQuery: (texts: readonly string[]) => hashType.read(texts.at(-1) ?? '') ?? null,
   },
-  body_hash: optional(hashKind, 'Hash of the body'),
+  body_hash: optional(hashType, 'Hash of the body'),
   source: optionalAddress('Sender; `null` selects inbound external messages'),
   destination: optionalAddress('Receiver; `null` selects outbound external messages'),
-  opcode: optional(opcodeKind, 'First 32 bits of the body'),
+  opcode: optional(opcodeType, 'First 32 bits of the body'),
   direction: directionParam,
-  exclude_externals: withDefault(booleanKind, false, 'Without inbound external messages'),
-  only_externals: withDefault(booleanKind, false, 'Only inbound external messages'),
+  exclude_externals: withDefault(booleanType, false, 'Without inbound external messages'),
+  only_externals: withDefault(booleanType, false, 'Only inbound external messages'),
   ...UTIME,
   ...LT,
   ...PAGE,

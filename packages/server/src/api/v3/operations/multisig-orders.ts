@@ -8,11 +8,12 @@ import { TimeSlice } from '../../../util/time-slice.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
-import { addressKind, longAddressList } from '../params/address.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
+import { addressType, longAddressList } from '../params/address.ts';
+import { booleanType } from '../params/type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { MultisigOrder, multisigOrder, type OrderAction } from '../shapes/multisig.ts';
 import { NextCursor } from '../shapes/text.ts';
@@ -25,7 +26,7 @@ export const multisigOrders = operation({
   params: {
     address: longAddressList('The contracts of orders'),
     multisig_address: longAddressList('The multisig wallets'),
-    parse_actions: withDefault(booleanKind, false, 'Whether the actions are decoded'),
+    parse_actions: withDefault(booleanType, false, 'Whether the actions are decoded'),
     ...PAGE,
     ...SORT,
   },
@@ -75,6 +76,6 @@ async function addressBookOf(
 function addressesOf({ destination, parsed_body }: Static<typeof OrderAction>): (Buffer | null)[] {
   const values = [destination, ...Object.values(parsed_body ?? {})].flat();
   return values.map((value) =>
-    typeof value === 'string' && value.includes(':') ? (addressKind.read(value) ?? null) : null,
+    typeof value === 'string' && value.includes(':') ? (addressType.read(value) ?? null) : null,
   );
 }

@@ -5,11 +5,12 @@ import { TimeSlice } from '../../../util/time-slice.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { longAddressList } from '../params/address.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
+import { booleanType } from '../params/type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Multisig, multisig } from '../shapes/multisig.ts';
 import { accountText, NextCursor } from '../shapes/text.ts';
@@ -25,7 +26,7 @@ export const multisigWallets = operation({
   params: {
     address: longAddressList('The multisig wallets'),
     wallet_address: longAddressList('Signers or proposers'),
-    include_orders: withDefault(booleanKind, true, 'Whether the orders of each wallet are wanted'),
+    include_orders: withDefault(booleanType, true, 'Whether the orders of each wallet are wanted'),
     ...PAGE,
     ...SORT,
   },

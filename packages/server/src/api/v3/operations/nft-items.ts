@@ -3,12 +3,13 @@ import { type NftItemFilter, nftItemOrder, readNftItems } from '../../../store/n
 import { mapInSlices } from '../../http/large-responses.ts';
 import { InvalidRequest, ResponseTooLarge } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { type ParamValues, withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { addressList } from '../params/address.ts';
-import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
 import { nftIndexes } from '../params/number.ts';
+import { booleanType } from '../params/type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { NextCursor } from '../shapes/text.ts';
@@ -22,12 +23,12 @@ const PARAMS = {
   ),
   index: nftIndexes,
   include_on_sale: withDefault(
-    booleanKind,
+    booleanType,
     false,
     'With `owner_address`: includes items that the account sells through a sale or auction contract',
   ),
   sort_by_last_transaction_lt: withDefault(
-    booleanKind,
+    booleanType,
     false,
     'The items with the newest transactions first',
   ),

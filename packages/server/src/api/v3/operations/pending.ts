@@ -6,10 +6,11 @@ import { createdMessages, findMessageTransactions } from '../../../store/message
 import { findTransactions, findTransactionsByHash } from '../../../store/transactions/read.ts';
 import { InvalidRequest, NotFound } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { type ParamValues, withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
 import { addressList, hashList } from '../params/address.ts';
-import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
+import { booleanType } from '../params/type.ts';
 import {
   PENDING,
   pendingActionShapes,
@@ -33,7 +34,7 @@ export const pendingActions = operation({
     'Actions of the traces that `pendingTraces` lists; with `account`, only those that involve it.',
   params: {
     ...PENDING,
-    include_transactions: withDefault(booleanKind, false, 'Adds the transactions of each action'),
+    include_transactions: withDefault(booleanType, false, 'Adds the transactions of each action'),
   },
   result: named(
     'PendingActionsAnswer',

@@ -5,11 +5,11 @@ import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-va
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { Choice, named, Text } from '../../kernel/fields.ts';
 import { field, type Json } from '../../kernel/lossless-json.ts';
+import { ConversionError, type Param } from '../../kernel/params.ts';
 import { readAddress, readMethod } from '../../kernel/values.ts';
 import { readChain, requiredText } from '../legacy.ts';
 import { operation } from '../operation.ts';
-import { addressKind } from '../params/address.ts';
-import { ConversionError, type Param } from '../params/kind.ts';
+import { addressType } from '../params/address.ts';
 import { RunResult, runResult } from '../shapes/stack.ts';
 
 const Argument = named(
@@ -25,8 +25,8 @@ const stackParam: Param<readonly StackValue[]> = {
   schema: Type.Array(Argument),
   description: 'Arguments: `{"type": "num", "value": "0x1f"}`',
   required: false,
-  read: () => [],
-  readJson(value) {
+  fromQuery: () => [],
+  fromJson(value) {
     if (value === null) return [];
     if (!Array.isArray(value)) throw new ConversionError();
     const budget = StackBudget.ofInput();
@@ -61,7 +61,7 @@ export const runGetMethod = operation({
   summary: 'Runs a get-method of a contract',
   description: 'An exit code other than 0 is a result, not an error.',
   params: {
-    address: requiredText('address is required', 'The contract', addressKind.schema),
+    address: requiredText('address is required', 'The contract', addressType.schema),
     method: requiredText(
       'method is required',
       'Name of the get-method',

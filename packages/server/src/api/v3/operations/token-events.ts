@@ -13,12 +13,12 @@ import {
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
 import { named } from '../../kernel/fields.ts';
+import { optional, type ParamValues } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
-import { addressKind, addressList } from '../params/address.ts';
+import { addressList, addressType } from '../params/address.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { optional, type ParamValues } from '../params/kind.ts';
 import { ownerDirection } from '../params/text.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
@@ -47,7 +47,7 @@ const EVENT_PARAMS = {
 const JETTON_EVENT_PARAMS = {
   ...EVENT_PARAMS,
   jetton_wallet: addressList('By any of these jetton wallets, which are those of the senders'),
-  jetton_master: optional(addressKind, 'Of this jetton'),
+  jetton_master: optional(addressType, 'Of this jetton'),
 };
 
 type Values = ParamValues<typeof EVENT_PARAMS>;
@@ -184,7 +184,7 @@ export const nftTransfers = operation({
   params: {
     ...EVENT_PARAMS,
     item_address: addressList('Of any of these NFTs'),
-    collection_address: optional(addressKind, 'Of this collection'),
+    collection_address: optional(addressType, 'Of this collection'),
     direction: ownerDirection,
   },
   result: named(

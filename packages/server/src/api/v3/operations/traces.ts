@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { named } from '../../kernel/fields.ts';
+import { withDefault } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
+import { booleanType } from '../params/type.ts';
 import { selectTraces, TRACES, tracesAnswer } from '../selected-traces.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
@@ -17,7 +18,7 @@ export const traces = operation({
     'Complete traces with their transactions, in the order of `end_lt`, then `trace_id`; with bounds of time in the order of `end_utime`. Bounds apply to the end of a trace. At most one of `account`, `trace_id`, `tx_hash` and `msg_hash` is allowed. A trace of more than 4000 transactions has no content.',
   params: {
     ...TRACES,
-    include_actions: withDefault(booleanKind, false, 'Adds the actions of each trace'),
+    include_actions: withDefault(booleanType, false, 'Adds the actions of each trace'),
     ...SUPPORTED_TYPES,
   },
   result: named(

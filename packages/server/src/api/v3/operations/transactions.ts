@@ -19,29 +19,30 @@ import {
 } from '../../../store/transactions/list.ts';
 import { findTransactionByHash, findTransactions } from '../../../store/transactions/read.ts';
 import { InvalidRequest, NotFound } from '../../kernel/errors.ts';
+import { optional, type ParamValues } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
-import { addressKind, addressList, hashKind, hashList } from '../params/address.ts';
+import { addressList, addressType, hashList, hashType } from '../params/address.ts';
 import {
   BLOCK,
   type BlockSelection,
+  MASTERCHAIN_SEQNO,
   requestedBlock,
   requireMasterchainBlock,
   resolveBlocks,
 } from '../params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { optional, type ParamValues, required } from '../params/kind.ts';
-import { int32Kind, ltKind, opcodeKind } from '../params/number.ts';
+import { int32Type, ltType, opcodeType } from '../params/number.ts';
 import { directionParam } from '../params/text.ts';
 import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
 
 const PARAMS = {
   ...BLOCK,
-  mc_seqno: optional(int32Kind, 'Only data that this masterchain block committed'),
+  mc_seqno: optional(int32Type, 'Only data that this masterchain block committed'),
   account: addressList('Only transactions of these accounts'),
   exclude_account: addressList('Without transactions of these accounts'),
   hash: hashList('Only transactions with these hashes'),
-  lt: optional(ltKind, 'Only transactions with this logical time'),
+  lt: optional(ltType, 'Only transactions with this logical time'),
   ...UTIME,
   ...LT,
   ...PAGE,
@@ -142,7 +143,7 @@ export const transactionsByMasterchainBlock = operation({
   tag: 'Blockchain data',
   summary: 'Transactions of a masterchain block and of all blocks that it commits',
   description: 'In the order of `lt`, then account.',
-  params: { seqno: required(int32Kind, 'Seqno of the masterchain block'), ...PAGE, ...SORT },
+  params: { seqno: MASTERCHAIN_SEQNO, ...PAGE, ...SORT },
   result: TransactionsAnswer,
   failures: [404],
   async handle(values, context) {
@@ -163,13 +164,13 @@ export const adjacentTransactions = operation({
   summary: 'The transaction that caused another one, and those that it caused',
   description: 'In the order of `lt`. The status is 404 if there is none.',
   params: {
-    hash: optional(hashKind, 'Hash of the transaction'),
+    hash: optional(hashType, 'Hash of the transaction'),
     direction: {
       schema: Type.Enum(['in', 'out'], { examples: ['out'] }),
       description:
         '`in`: the transaction that caused it; `out`: those that it caused; both by default',
       required: false,
-      read: (texts: readonly string[]) => texts.at(-1) ?? '',
+      fromQuery: (texts: readonly string[]) => texts.at(-1) ?? '',
     },
   },
   result: TransactionsAnswer,
@@ -204,10 +205,10 @@ function byTime(a: TransactionName, b: TransactionName): number {
 
 const BY_MESSAGE_PARAMS = {
   msg_hash: hashList('Hash of the message, or its normalized hash'),
-  body_hash: optional(hashKind, 'Hash of the body'),
-  opcode: optional(opcodeKind, 'First 32 bits of the body of the received message'),
-  source: optional(addressKind, 'Sender of the message'),
-  destination: optional(addressKind, 'Receiver of the message'),
+  body_hash: optional(hashType, 'Hash of the body'),
+  opcode: optional(opcodeType, 'First 32 bits of the body of the received message'),
+  source: optional(addressType, 'Sender of the message'),
+  destination: optional(addressType, 'Receiver of the message'),
   direction: directionParam,
   ...PAGE,
   ...SORT,

@@ -8,11 +8,12 @@ import { TimeSlice } from '../../../util/time-slice.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
+import { type ParamValues, withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { addressList } from '../params/address.ts';
-import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
+import { booleanType } from '../params/type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { VestingInfo, vestingInfo } from '../shapes/contracts.ts';
 import { NextCursor } from '../shapes/text.ts';
@@ -21,7 +22,7 @@ const PARAMS = {
   contract_address: addressList('The vesting wallets'),
   wallet_address: addressList('Owners or senders'),
   check_whitelist: withDefault(
-    booleanKind,
+    booleanType,
     false,
     'With `wallet_address`: also vesting wallets that have the account on their whitelist',
   ),

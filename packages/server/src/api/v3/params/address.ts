@@ -2,9 +2,10 @@ import { Address } from '@tonway/chain';
 import Type from 'typebox';
 import { accountKey, hasAccountKey } from '../../../store/accounts/account-key.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
+import type { Param } from '../../kernel/params.ts';
 import { readHash } from '../../kernel/values.ts';
-import { type Kind, list, type Param } from './kind.ts';
 import { textList } from './text.ts';
+import { list, scalar, type V3Type } from './type.ts';
 
 const FRIENDLY_LENGTH = 48;
 /** The published limit of some operations; that of others is 1000. */
@@ -20,31 +21,26 @@ export const addressTexts: Param<readonly string[]> = textList({
   splitCommas: true,
 });
 
+const ADDRESS_SCHEMA = Type.String({
+  description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',
+  examples: [EXAMPLE.rawAddress],
+});
+
 /** Parses a raw or friendly address to an account key. */
-export const addressKind: Kind<Buffer> = {
-  schema: Type.String({
-    description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',
-    examples: [EXAMPLE.rawAddress],
-  }),
-  read: readAddress,
-};
+export const addressType: V3Type<Buffer> = scalar(ADDRESS_SCHEMA, readAddress);
 
 /** Null for the literal `null`, which selects messages without an address. */
-export const addressOrNullKind: Kind<Buffer | null> = {
-  schema: Type.String({
-    description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',
-    examples: [EXAMPLE.rawAddress],
-  }),
-  read: (text) => (text === 'null' ? null : readAddress(text)),
-};
+export const addressOrNullType: V3Type<Buffer | null> = scalar(ADDRESS_SCHEMA, (text) =>
+  text === 'null' ? null : readAddress(text),
+);
 
 export function addressList(description: string): Param<readonly Buffer[] | null> {
-  return list(addressKind, { description, ...ADDRESSES });
+  return list(addressType, { description, ...ADDRESSES });
 }
 
 /** A list of up to 1024 addresses. */
 export function longAddressList(description: string): Param<readonly Buffer[] | null> {
-  return list(addressKind, { description, ...ADDRESSES, max: MORE_ADDRESSES });
+  return list(addressType, { description, ...ADDRESSES, max: MORE_ADDRESSES });
 }
 
 const ADDRESSES = {
@@ -71,20 +67,20 @@ export function parseAddress(text: string): Address | undefined {
 const HEX_PREFIX = /^0x(?=[0-9a-fA-F]{64}$)/;
 
 /** The formats of v2; hex may have the prefix `0x`. */
-export const hashKind: Kind<Buffer> = {
-  schema: Type.String({
+export const hashType: V3Type<Buffer> = scalar(
+  Type.String({
     description: '32 bytes: base64, base64url or hex',
     examples: [EXAMPLE.hash],
   }),
-  read(text) {
+  (text) => {
     // an unescaped plus of a query string arrives as a space
     const hash = readHash(text.replace(HEX_PREFIX, '').replaceAll(' ', '+'));
     return hash ? Buffer.from(hash) : undefined;
   },
-};
+);
 
 export function hashList(description: string): Param<readonly Buffer[] | null> {
-  return list(hashKind, {
+  return list(hashType, {
     description,
     key: (hash) => hash.toString('latin1'),
     plural: 'hashes',

@@ -4,18 +4,22 @@ import type { BlockName, LedgerBlock } from '../../../store/ledger/transaction.t
 import type { ReadStore } from '../../../store/lists/read-store.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
-import { optional } from './kind.ts';
-import { int32Kind, shardKind } from './number.ts';
+import { mapped, optional, type Param } from '../../kernel/params.ts';
+import { int32Type, shardType } from './number.ts';
 
 /** Parameters that select a block, a shard or a workchain. */
 export const BLOCK = {
-  workchain: optional(int32Kind, 'Workchain of the block; -1 is the masterchain', 0),
-  shard: optional(shardKind, 'Shard of the block; in any workchain if `workchain` is absent'),
-  seqno: optional(
-    int32Kind,
-    'Seqno of the block; in any workchain or shard if those are absent',
-    EXAMPLE.seqno,
-  ),
+  workchain: optional(int32Type, 'Workchain of the block; -1 is the masterchain', { example: 0 }),
+  shard: optional(shardType, 'Shard of the block; in any workchain if `workchain` is absent'),
+  seqno: optional(int32Type, 'Seqno of the block; in any workchain or shard if those are absent', {
+    example: EXAMPLE.seqno,
+  }),
+};
+
+/** The seqno of a masterchain block; 0, which no block has, if it is missing. */
+export const MASTERCHAIN_SEQNO: Param<number> = {
+  ...mapped(optional(int32Type, 'Seqno of the masterchain block'), (seqno) => seqno ?? 0),
+  required: true,
 };
 
 /** The given parts of the block's name. The shard of the masterchain is added: there is only one. */

@@ -1,18 +1,18 @@
 import type { TimeBounds } from '../../../store/lists/conditions.ts';
 import { ALL_LT, type LtBounds } from '../../../store/lists/order.ts';
-import { optional } from './kind.ts';
-import { ltKind, utimeKind } from './number.ts';
+import { optional } from '../../kernel/params.ts';
+import { ltType, utimeType } from './number.ts';
 
 /** Bounds of Unix time, both inclusive. */
 export const UTIME = {
-  start_utime: optional(utimeKind, 'Not before this Unix time'),
-  end_utime: optional(utimeKind, 'Not after this Unix time'),
+  start_utime: optional(utimeType, 'Not before this Unix time'),
+  end_utime: optional(utimeType, 'Not after this Unix time'),
 };
 
 /** Bounds of logical time, both inclusive. */
 export const LT = {
-  start_lt: optional(ltKind, 'Not before this logical time'),
-  end_lt: optional(ltKind, 'Not after this logical time'),
+  start_lt: optional(ltType, 'Not before this logical time'),
+  end_lt: optional(ltType, 'Not after this logical time'),
 };
 
 export function timeBounds(values: {

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { optional } from '../../kernel/params.ts';
 import { readInput } from '../input.ts';
 import { SORT } from '../paging.ts';
-import { addressList, addressOrNullKind, hashKind } from './address.ts';
+import { addressList, addressOrNullType, hashType } from './address.ts';
 import { requestedBlock } from './block.ts';
-import { booleanKind, type Kind, optional } from './kind.ts';
-import { int32Kind, ltKind, opcodeKind, shardKind, utimeKind } from './number.ts';
-import { directionParam, textKind } from './text.ts';
+import { int32Type, ltType, opcodeType, shardType, utimeType } from './number.ts';
+import { directionParam, textType } from './text.ts';
+import { booleanType, type V3Type } from './type.ts';
 
-function reads<T>(kind: Kind<T>, good: Readonly<Record<string, T>>, bad: readonly string[]): void {
-  for (const [text, value] of Object.entries(good)) assert.deepEqual(kind.read(text), value, text);
-  for (const text of bad) assert.equal(kind.read(text), undefined, text);
+function reads<T>(
+  type: V3Type<T>,
+  good: Readonly<Record<string, T>>,
+  bad: readonly string[],
+): void {
+  for (const [text, value] of Object.entries(good)) assert.deepEqual(type.read(text), value, text);
+  for (const text of bad) assert.equal(type.read(text), undefined, text);
 }
 
 const FULL = -(2n ** 63n);
@@ -20,25 +25,25 @@ const HEX = '08f504e165de1094fe0f0cf57d8feb92b796bd89ec3addc8e388b51b9a2324f3';
 const BASE64 = 'CPUE4WXeEJT+Dwz1fY/rkreWvYnsOt3I44i1G5ojJPM=';
 
 test('numbers of every kind are read', () => {
-  reads(int32Kind, { '-1': -1, '': 0, '2147483647': 2147483647 }, [
+  reads(int32Type, { '-1': -1, '': 0, '2147483647': 2147483647 }, [
     '2147483648',
     '0x1',
     '1.5',
     'x',
   ]);
-  reads(ltKind, { '0': 0n, '18446744073709551615': 2n ** 64n - 1n }, [
+  reads(ltType, { '0': 0n, '18446744073709551615': 2n ** 64n - 1n }, [
     '-1',
     'x',
     '18446744073709551616',
   ]);
-  reads(utimeKind, { '1700000000.9': 1700000000n, '1e3': 1000n }, ['', 'x', '-1', '4294967296']);
+  reads(utimeType, { '1700000000.9': 1700000000n, '1e3': 1000n }, ['', 'x', '-1', '4294967296']);
   reads(
-    shardKind,
+    shardType,
     { '8000000000000000': FULL, '0x8000000000000000': FULL, '-9223372036854775808': FULL },
     ['', 'x', '0', '123456789012345678901', '0x-8', '0x9223372036854775808'],
   );
   reads(
-    opcodeKind,
+    opcodeType,
     {
       '0x0f8a7ea5': 0x0f8a7ea5,
       '12345678': 0x12345678,
@@ -48,13 +53,13 @@ test('numbers of every kind are read', () => {
     },
     ['', '0x123456789', '4294967295', 'x'],
   );
-  reads(booleanKind, { T: true, on: true, '': false, FALSE: false }, ['yes', 'no', 'maybe']);
+  reads(booleanType, { T: true, on: true, '': false, FALSE: false }, ['yes', 'no', 'maybe']);
 });
 
 test('addresses and hashes are read in all forms', () => {
   const bytes = Buffer.from(`80${RAW.slice(2)}`, 'hex');
   reads(
-    addressOrNullKind,
+    addressOrNullType,
     { [RAW]: bytes, [RAW.toUpperCase()]: bytes, [FRIENDLY]: bytes, null: null },
     ['', RAW.slice(2), `${FRIENDLY.slice(0, -1)}A`, `300:${RAW.slice(2)}`, 'foundation.ton'],
   );
@@ -62,13 +67,13 @@ test('addresses and hashes are read in all forms', () => {
   const url = BASE64.replaceAll('+', '-').replaceAll('/', '_');
   const forms = [HEX.toUpperCase(), `0x${HEX}`, BASE64, url, BASE64.slice(0, -1), `${BASE64}=`];
   const wrong = ['', BASE64.slice(1), `0x${BASE64}`, HEX.slice(1), 'x'.repeat(64)];
-  reads(hashKind, Object.fromEntries(forms.map((form) => [form, hash])), wrong);
+  reads(hashType, Object.fromEntries(forms.map((form) => [form, hash])), wrong);
 });
 
 const PARAMS = {
   account: addressList(''),
-  limit: optional(int32Kind, ''),
-  hash: optional(hashKind, ''),
+  limit: optional(int32Type, ''),
+  hash: optional(hashType, ''),
   direction: directionParam,
   ...SORT,
 };
@@ -118,5 +123,5 @@ test('the requested block has the given parts', () => {
 });
 
 test('a text with NUL is refused: PostgreSQL has none', () => {
-  reads(textKind, { 'foundation.ton': 'foundation.ton', '': '' }, ['foundation\0.ton', '\0']);
+  reads(textType, { 'foundation.ton': 'foundation.ton', '': '' }, ['foundation\0.ton', '\0']);
 });

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../kernel/errors.ts';
-import type { Kind, Param } from './kind.ts';
+import type { Param } from '../../kernel/params.ts';
+import { scalar, type V3Type } from './type.ts';
 
 /** A text as it is; an empty text counts as missing. NUL is invalid: PostgreSQL has no texts with it. */
-export const textKind: Kind<string> = {
-  schema: Type.String(),
-  read: (text) => (text.includes('\0') ? undefined : text),
-};
+export const textType: V3Type<string> = scalar(Type.String(), (text) =>
+  text.includes('\0') ? undefined : text,
+);
 
 interface TextListOptions {
   readonly description: string;
@@ -26,7 +26,7 @@ export function textList(options: TextListOptions): Param<readonly string[]> {
     schema: Type.Array(Type.String(), { maxItems: max, examples: [[example]] }),
     description,
     required: missing !== undefined,
-    read(given) {
+    fromQuery(given) {
       const texts = splitCommas ? given.flatMap((text) => text.split(',')) : given;
       const values = missing === undefined ? texts : texts.filter((text) => text !== '');
       if (values.length > max) throw new InvalidRequest(tooMany);
@@ -41,7 +41,7 @@ export const directionParam: Param<'in' | 'out' | null> = {
   schema: Type.Enum(['in', 'out'], { examples: ['in'] }),
   description: 'Whether the transaction received (`in`) or sent (`out`) the message',
   required: false,
-  read: (texts) => readDirection(texts.at(-1) ?? ''),
+  fromQuery: (texts) => readDirection(texts.at(-1) ?? ''),
 };
 
 /** Whether the owners of `owner_address` received or sent the token; null: either. */
@@ -49,7 +49,7 @@ export const ownerDirection: Param<'in' | 'out' | null> = {
   schema: Type.Enum(['in', 'out', 'both'], { examples: ['in'] }),
   description: 'With `owner_address`: received (`in`) or sent (`out`) by these accounts',
   required: false,
-  read(texts) {
+  fromQuery(texts) {
     const text = texts.at(-1) ?? '';
     return text === 'both' ? null : readDirection(text);
   },
