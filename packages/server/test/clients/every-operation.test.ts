@@ -45,7 +45,7 @@ suite('every operation, over GET, POST and JSON-RPC', () => {
       });
 
   test('operations that need POST are refused over GET', async () => {
-    for (const { name } of OPERATIONS.filter(({ methods }) => methods === 'post')) {
+    for (const { name } of OPERATIONS.filter(({ methods }) => !methods?.includes('get'))) {
       const { status, body } = await get(`${network.url}/${name}`, {});
       assert.deepEqual([status, body.ok, body.code], [405, false, 405], name);
     }
@@ -63,7 +63,7 @@ suite('every operation, over GET, POST and JSON-RPC', () => {
       await post(url, params()),
       await post(`${network.url}/jsonRPC`, { id: 7, method: name, params: params() }),
     ];
-    if (methods === 'read') {
+    if (methods?.includes('get')) {
       answers.push(await get(url, params()));
       answers.push(await get(url, { ...params(), proof: true }));
       answers.push(await post(`${url}?proof=true`, params()));

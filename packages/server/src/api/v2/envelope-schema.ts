@@ -135,5 +135,5 @@ const ALWAYS = [401, 403, 413, 422, 429, 500, 503];
 const CHAIN_FAILURES = [504, 542];
 
 export function failuresOf({ tag, failures = [] }: Operation): readonly number[] {
-  return [...ALWAYS, ...(tag === 'Utils' ? [] : CHAIN_FAILURES), ...failures].sort((a, b) => a - b);
+  return [...ALWAYS, ...(tag === 'Utils' ? [] : CHAIN_FAILURES), ...failures];
 }

@@ -10,6 +10,8 @@ import {
   queryParameters,
   REF,
 } from '../kernel/document.ts';
+import type { Params } from '../kernel/params.ts';
+import { describePaths } from '../kernel/paths.ts';
 import {
   headerComponents,
   MIN_SEQNO_PARAMETER,
@@ -42,23 +44,26 @@ const COMMON_PARAMETERS = [
 export function openApi(operations: readonly Operation[]): OpenApi {
   const plain = new PlainSchemas();
   plain.of(EnvelopeError);
-  const named = operations.flatMap((operation) =>
-    [operation.name, ...(operation.aliases ?? [])].map((name) => [name, operation] as const),
-  );
-  const paths = named.map(([name, operation]) => [
-    `/api/v2/${name}`,
-    pathItem(name, operation, plain),
-  ]);
-  const rpc = jsonRpc(
-    named.map(([name]) => name),
-    plain,
-  );
+  const schemaOf = (schema: object) => plain.of(schema);
+  const paths = describePaths(operations, {
+    prefix: '/api/v2',
+    parametersOf: ({ params }, method) =>
+      method === 'get'
+        ? [...queryParameters(params, schemaOf), ...COMMON_PARAMETERS]
+        : COMMON_PARAMETERS,
+    bodyOf: ({ params }) => bodyOf(params, schemaOf),
+    successOf: (operation) => answerSchema(operation, plain),
+    failuresOf,
+    headersOf: ({ tag }) => (tag === 'Utils' ? [] : BLOCK_HEADERS),
+    isCached: ({ caching }, method) => method === 'get' && caching !== 'never',
+  });
+  const names = operations.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
   return openApiDocument({
     title: 'Tonway v2',
     version: V2_VERSION,
     description: DESCRIPTION,
     tags: TAGS,
-    paths: { '/api/v2/jsonRPC': { post: rpc }, ...Object.fromEntries(paths) },
+    paths: { '/api/v2/jsonRPC': { post: jsonRpc(names, plain) }, ...paths },
     components: {
       schemas: plain.schemas,
       responses: responseComponents(V2_FAILURES, errorExample),
@@ -85,48 +90,10 @@ function errorExample(code: number, error: string) {
   return { ok: false, error, code, '@extra': EXTRA_EXAMPLE };
 }
 
-function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
-  const schemaOf = (schema: object) => plain.of(schema);
-  const common = {
-    tags: [operation.tag],
-    summary: operation.summary,
-    ...(operation.description && { description: operation.description }),
-    ...(operation.deprecated && { deprecated: true }),
-  };
-  const responses = (isCached: boolean) =>
-    responsesOf({
-      success: answerSchema(operation, plain),
-      failures: failuresOf(operation),
-      headers: operation.tag === 'Utils' ? [] : BLOCK_HEADERS,
-      isCached,
-    });
-  const post = {
-    operationId: `${name}Post`,
-    ...common,
-    parameters: COMMON_PARAMETERS,
-    requestBody: requestBody(operation, schemaOf),
-    responses: responses(false),
-  };
-  if (operation.methods === 'post') return { post: { ...post, operationId: name } };
-  const parameters = [...queryParameters(operation.params, schemaOf), ...COMMON_PARAMETERS];
-  return {
-    get: {
-      operationId: name,
-      ...common,
-      parameters,
-      responses: responses(operation.caching !== 'never'),
-    },
-    post,
-  };
-}
-
-function requestBody({ params }: Operation, plain: (schema: object) => JsonSchema) {
+function bodyOf(params: Params, plain: (schema: object) => JsonSchema) {
   const schema = { ...bodySchema(params, plain), additionalProperties: false };
-  return {
-    description: 'The parameters as a JSON object',
-    required: 'required' in schema,
-    content: jsonContent(schema),
-  };
+  const description = 'The parameters as a JSON object';
+  return { description, required: 'required' in schema, schema };
 }
 
 /** GET, POST and aliases share one schema. */

@@ -1,6 +1,6 @@
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
-import type { Param, ParamValues } from '../kernel/params.ts';
+import { definer, type Operation as KernelOperation, type Method } from '../kernel/operation.ts';
 
 /** The context of an operation handler, one per request. */
 export interface Context extends ChainContext {
@@ -32,35 +32,14 @@ export const TAGS = {
   Utils: 'Forms of addresses and hashes, computed without a lite server.',
 };
 
-export interface OperationDefinition<P extends Record<string, Param<unknown>>, R extends TSchema> {
-  readonly name: string;
-  /** Alternative names of the operation. */
-  readonly aliases?: readonly string[];
-  /** `read`: GET and POST; `post`: POST only. */
-  readonly methods: 'read' | 'post';
+export interface Operation extends KernelOperation<Context> {
   readonly tag: keyof typeof TAGS;
-  readonly summary: string;
-  readonly description?: string;
-  /** The description names the replacement. */
-  readonly deprecated?: true;
-  readonly params: P;
-  /** Schema of `result`, for types and OpenAPI. */
-  readonly result: R;
-  /** Additional status codes of failures, for OpenAPI. */
-  readonly failures?: readonly number[];
+  readonly result: TSchema;
   readonly caching: Caching;
-  handle(params: ParamValues<P>, context: Context): Promise<Static<R>> | Static<R>;
 }
 
-/** An operation with erased parameter types, for routes, JSON-RPC and OpenAPI. */
-export interface Operation
-  extends Omit<OperationDefinition<Record<string, Param<unknown>>, TSchema>, 'handle'> {
-  handle(params: Readonly<Record<string, unknown>>, context: Context): unknown;
-}
+/** Defines an operation; the types of `handle` are inferred from `params` and `result`. */
+export const operation = definer<Context, Operation>();
 
-/** Defines an operation; the handler's types are inferred from `params` and `result`. */
-export function operation<P extends Record<string, Param<unknown>>, R extends TSchema>(
-  definition: OperationDefinition<P, R>,
-): Operation {
-  return definition as unknown as Operation;
-}
+/** Methods of operations that only read. */
+export const READ: readonly Method[] = ['get', 'post'];

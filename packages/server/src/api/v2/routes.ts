@@ -6,6 +6,7 @@ import { entityTag, type Freshness, isNotModified } from '../http/caching.ts';
 import { HttpCaller } from '../http/caller.ts';
 import { ResponseTooLarge } from '../kernel/errors.ts';
 import type { Json } from '../kernel/lossless-json.ts';
+import { registerOperations } from '../kernel/operation.ts';
 import type { Query } from '../kernel/params.ts';
 import { sendJson, sendMembers } from './envelope.ts';
 import { jsonInput, queryInput } from './input.ts';
@@ -81,7 +82,7 @@ const LIMITED = 'Ratelimit exceeded';
 export function registerV2Routes(app: FastifyInstance, options: RoutesOptions): void {
   const { answers, operations } = options;
   const byName = operationsByName(operations);
-  for (const [name, operation] of byName) registerOperation(app, name, operation, options);
+  registerOperations(app, operations, (operation) => routeOf(operation, options));
   app.post('/jsonRPC', { config: { operation: 'jsonRPC' } }, (request, reply) =>
     answerJsonRpc(request, reply, byName, answers),
   );
@@ -95,24 +96,18 @@ function operationsByName(operations: readonly Operation[]): Map<string, Operati
   return new Map(named);
 }
 
-function registerOperation(
-  app: FastifyInstance,
-  name: string,
-  operation: Operation,
-  { answers, settings }: RoutesOptions,
-): void {
-  const options = { config: { operation: operation.name } };
+function routeOf(operation: Operation, { answers, settings }: RoutesOptions) {
   const freshness = freshnessOf(operation, settings);
-  if (operation.methods === 'read')
-    app.get(`/${name}`, options, (request, reply) => {
-      const input = () => queryInput(request.query as Query);
+  return {
+    config: { operation: operation.name },
+    handler(request: FastifyRequest, reply: FastifyReply) {
+      const isPost = request.method === 'POST';
+      const input = () =>
+        isPost ? jsonInput(request.body as Json | undefined) : queryInput(request.query as Query);
       const answer = answers.answer(operation, input, new HttpCaller(request, reply));
-      return respond(reply, answer, freshness);
-    });
-  app.post(`/${name}`, options, (request, reply) => {
-    const input = () => jsonInput(request.body as Json | undefined);
-    return respond(reply, answers.answer(operation, input, new HttpCaller(request, reply)));
-  });
+      return respond(reply, answer, isPost ? null : freshness);
+    },
+  };
 }
 
 async function answerJsonRpc(

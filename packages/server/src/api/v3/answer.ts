@@ -75,5 +75,5 @@ export function failuresOf({ tag, methods, failures = [] }: Operation): readonly
   const codes = [...COMMON_CODES, ...failures];
   if (methods?.includes('post')) codes.push(...BODY_CODES);
   if (tag === 'Legacy' || tag === 'Emulation') codes.push(...CHAIN_CODES);
-  return codes.sort((a, b) => a - b);
+  return codes;
 }

@@ -2,19 +2,14 @@ import Type from 'typebox';
 import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
 import {
   bodySchema,
-  jsonContent,
   type OpenApi,
   openApiDocument,
   PlainSchemas,
   queryParameters,
 } from '../kernel/document.ts';
 import { Int, named, Text } from '../kernel/fields.ts';
-import {
-  headerComponents,
-  MIN_SEQNO_PARAMETER,
-  responseComponents,
-  responsesOf,
-} from '../kernel/responses.ts';
+import { describePaths } from '../kernel/paths.ts';
+import { headerComponents, MIN_SEQNO_PARAMETER, responseComponents } from '../kernel/responses.ts';
 import { failuresOf, V3_FAILURES } from './answer.ts';
 import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './paging.ts';
@@ -75,18 +70,27 @@ const SWITCH_REFS = Object.keys(SWITCHES).map((name) => ({
 export function v3OpenApi(operations: readonly Operation[]): OpenApi {
   const plain = new PlainSchemas();
   plain.of(ErrorResponse);
-  const paths = operations.flatMap((operation) =>
-    [operation.name, ...(operation.aliases ?? [])].map((name) => [
-      `/api/v3/${name}`,
-      pathItem(name, operation, plain),
-    ]),
-  );
+  const schemaOf = (schema: object) => plain.of(schema);
+  const paths = describePaths(operations, {
+    prefix: '/api/v3',
+    parametersOf: ({ params }, method) =>
+      method === 'get' ? [...queryParameters(params, schemaOf), ...SWITCH_REFS] : [],
+    bodyOf: ({ params }) => ({
+      description: 'The parameters as a JSON object',
+      required: true,
+      schema: bodySchema(params, schemaOf),
+    }),
+    successOf: ({ result }) => plain.of(result),
+    failuresOf,
+    headersOf,
+    isCached: (_, method) => method === 'get',
+  });
   return openApiDocument({
     title: 'Tonway v3',
     version: V3_VERSION,
     description: DESCRIPTION,
     tags: TAGS,
-    paths: Object.fromEntries(paths),
+    paths,
     components: {
       schemas: plain.schemas,
       responses: responseComponents(V3_FAILURES, (code, error) => ({ code, error })),
@@ -98,42 +102,4 @@ export function v3OpenApi(operations: readonly Operation[]): OpenApi {
 
 function headersOf({ headers = [], readsContracts }: Operation): readonly string[] {
   return readsContracts ? [...headers, CONTRACTS_SEQNO] : headers;
-}
-
-function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
-  const { tag, summary, description, isDeprecated, methods = ['get'], params, result } = operation;
-  const schemaOf = (schema: object) => plain.of(schema);
-  const ofMethod = {
-    get: () => ({ parameters: [...queryParameters(params, schemaOf), ...SWITCH_REFS] }),
-    post: () => ({
-      requestBody: {
-        description: 'The parameters as a JSON object',
-        required: true,
-        content: jsonContent(bodySchema(params, schemaOf)),
-      },
-    }),
-  };
-  const item = methods.map((method, i) => [
-    method,
-    {
-      operationId: i === 0 ? operationId(name) : `${operationId(name)}Post`,
-      tags: [tag],
-      summary,
-      ...(description && { description }),
-      ...(isDeprecated && { deprecated: true }),
-      ...ofMethod[method](),
-      responses: responsesOf({
-        success: plain.of(result),
-        failures: failuresOf(operation),
-        headers: headersOf(operation),
-        isCached: method === 'get',
-      }),
-    },
-  ]);
-  return Object.fromEntries(item);
-}
-
-/** `jettonMasters` for `jetton/masters`: the name of a function in generated clients. */
-function operationId(name: string): string {
-  return name.replace(/\/(.)/g, (_, first: string) => first.toUpperCase());
 }

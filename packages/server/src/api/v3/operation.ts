@@ -1,11 +1,11 @@
 import type { Address } from '@tonway/chain';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { OnChain } from '../../network/requests/chain-context.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import type { InvalidRequest, RequestError } from '../kernel/errors.ts';
-import type { Params, ParamValues } from '../kernel/params.ts';
+import { definer, type Operation as KernelOperation } from '../kernel/operation.ts';
 
 /** The dependencies and settings of one request. */
 export interface Context {
@@ -93,40 +93,17 @@ export const TAGS = {
   Legacy: 'Operations of v2 with results in the form of v3.',
 };
 
-export interface OperationDefinition<P extends Params, R extends TSchema> {
-  /** The path below `/api/v3/`. */
-  readonly name: string;
-  /** Other paths of the same operation. */
-  readonly aliases?: readonly string[];
-  /** GET by default; POST reads the parameters from a JSON body. */
-  readonly methods?: readonly ('get' | 'post')[];
+export interface Operation extends KernelOperation<Context> {
   readonly tag: keyof typeof TAGS;
-  readonly summary: string;
-  readonly description?: string;
-  /** Kept for existing clients. */
-  readonly isDeprecated?: boolean;
-  readonly params: P;
-  /** Schema of the response, for OpenAPI. */
-  readonly result: R;
-  /** Additional status codes of this operation, for OpenAPI. */
-  readonly failures?: readonly number[];
+  readonly result: TSchema;
   /** How an invalid request is refused, if not with 422. */
   readonly refusal?: (error: InvalidRequest) => RequestError;
   /** Whether the response depends on the tables of contracts; a header then reports how far they are complete. */
   readonly readsContracts?: boolean;
   /** Additional response headers of this operation. */
   readonly headers?: readonly string[];
-  handle(params: ParamValues<P>, context: Context): Promise<Static<R>>;
-}
-
-/** An operation without its parameter types, as the routes and OpenAPI use it. */
-export interface Operation extends Omit<OperationDefinition<Params, TSchema>, 'handle'> {
   handle(params: Readonly<Record<string, unknown>>, context: Context): Promise<unknown>;
 }
 
 /** Defines an operation; the types of `handle` are inferred from `params` and `result`. */
-export function operation<P extends Params, R extends TSchema>(
-  definition: OperationDefinition<P, R>,
-): Operation & { readonly result: R } {
-  return definition as unknown as Operation & { readonly result: R };
-}
+export const operation = definer<Context, Operation>();

@@ -6,6 +6,7 @@ import { jsonInSlices, type SerializedResponse } from '../http/large-responses.t
 import { failureReason } from '../http/request-log.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
 import type { Json } from '../kernel/lossless-json.ts';
+import { registerOperations } from '../kernel/operation.ts';
 import type { Query } from '../kernel/params.ts';
 import { errorResponse, sendV3, sendV3Error } from './answer.ts';
 import { rowsAsked } from './fair-share.ts';
@@ -41,20 +42,14 @@ export function v3Routes(
   const withContext = requestContexts(options, requests);
   const run: Run = (operation, input, request, reply) =>
     requests.withinTimeout(runOperation(operation, input, request, reply, withContext, indexed));
-  for (const operation of options.operations) {
-    const { name, aliases = [], methods = ['get'] } = operation;
-    for (const path of [name, ...aliases])
-      app.route({
-        method: methods.map((method) => method.toUpperCase()),
-        url: `/${path}`,
-        bodyLimit: options.maxBodyBytes,
-        config: { operation: name, rows: (query: Query) => rowsAsked(operation, query) },
-        handler: (request, reply) => answer(operation, request, reply, run),
-        // of bodies that cannot be parsed, before the handler runs
-        errorHandler: (error, request, reply) =>
-          app.errorHandler(refused(operation, error), request, reply),
-      });
-  }
+  registerOperations(app, options.operations, (operation) => ({
+    bodyLimit: options.maxBodyBytes,
+    config: { operation: operation.name, rows: (query: Query) => rowsAsked(operation, query) },
+    handler: (request, reply) => answer(operation, request, reply, run),
+    // of bodies that cannot be parsed, before the handler runs
+    errorHandler: (error, request, reply) =>
+      app.errorHandler(refused(operation, error), request, reply),
+  }));
 }
 
 type Values = ReturnType<typeof inputOf>;

@@ -1,13 +1,9 @@
 import Type from 'typebox';
 import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
-import { jsonContent, type OpenApi, openApiDocument, PlainSchemas } from '../kernel/document.ts';
+import { type OpenApi, openApiDocument, PlainSchemas } from '../kernel/document.ts';
 import { Int, named, Text } from '../kernel/fields.ts';
-import {
-  type Failures,
-  headerComponents,
-  responseComponents,
-  responsesOf,
-} from '../kernel/responses.ts';
+import { describePaths } from '../kernel/paths.ts';
+import { type Failures, headerComponents, responseComponents } from '../kernel/responses.ts';
 import { WEBHOOK_OPERATIONS, type WebhookOperation } from './operations.ts';
 
 export const WEBHOOKS_PREFIX = '/api/webhooks/v1';
@@ -53,19 +49,21 @@ const WEBHOOK_ID = {
 export function webhooksOpenApi(): OpenApi {
   const plain = new PlainSchemas();
   plain.of(ErrorResponse);
-  const byPath = Map.groupBy(WEBHOOK_OPERATIONS, ({ path }) => path);
-  const paths = Array.from(byPath, ([path, operations]) => [
-    `${WEBHOOKS_PREFIX}${path === '/' ? '' : path.replace(':id', '{id}')}`,
-    Object.fromEntries(
-      operations.map((each) => [each.method.toLowerCase(), described(each, plain)]),
-    ),
-  ]);
+  const paths = describePaths(WEBHOOK_OPERATIONS, {
+    prefix: WEBHOOKS_PREFIX,
+    parametersOf: ({ path }) =>
+      path.includes(':id') ? [{ $ref: '#/components/parameters/id' }] : [],
+    bodyOf: ({ body }) => (body ? { required: true, schema: plain.of(body) } : null),
+    successOf: ({ result }) => result && plain.of(result),
+    failuresOf,
+    isCached: () => false,
+  });
   return openApiDocument({
     title: 'Tonway webhooks',
     version: `1.0.${RELEASE_NUMBER}`,
     description: 'Events of the TON blockchain, posted to a URL, signed and in order.',
     tags: TAGS,
-    paths: Object.fromEntries(paths),
+    paths,
     components: {
       schemas: plain.schemas,
       responses: responseComponents(FAILURES, (code, error) => ({ code, error }), false),
@@ -75,26 +73,11 @@ export function webhooksOpenApi(): OpenApi {
   });
 }
 
-function described(operation: WebhookOperation, plain: PlainSchemas) {
-  const { name, path, summary, body, result, status = 200, failures = [] } = operation;
-  const hasId = path.includes(':id');
-  const codes = [
+function failuresOf({ path, body, failures = [] }: WebhookOperation): readonly number[] {
+  return [
     ...COMMON_CODES,
     ...failures,
     ...(body ? BODY_CODES : []),
-    ...(hasId ? ID_CODES : []),
+    ...(path.includes(':id') ? ID_CODES : []),
   ];
-  return {
-    operationId: name,
-    tags: Object.keys(TAGS),
-    summary,
-    ...(hasId && { parameters: [{ $ref: '#/components/parameters/id' }] }),
-    ...(body && { requestBody: { required: true, content: jsonContent(plain.of(body)) } }),
-    responses: responsesOf({
-      status,
-      success: result && plain.of(result),
-      failures: codes.sort((a, b) => a - b),
-      isCached: false,
-    }),
-  };
 }

@@ -5,6 +5,7 @@ import { streamSecretOf } from '../gateway/keys/key-check.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
 import { acceptJsonBodies, withinRequestTimeout } from '../http/http.ts';
 import { errorResponse, InvalidRequest, NotFound } from '../kernel/errors.ts';
+import { registerOperations } from '../kernel/operation.ts';
 import type { Fields } from '../streaming/request-fields.ts';
 import type { Owner, WebhookManagement } from './management.ts';
 import { type Call, WEBHOOK_OPERATIONS } from './operations.ts';
@@ -22,9 +23,11 @@ declare module 'fastify' {
 }
 
 class RequestCall implements Call {
+  readonly webhooks: WebhookManagement;
   readonly #request: FastifyRequest;
 
-  constructor(request: FastifyRequest) {
+  constructor(webhooks: WebhookManagement, request: FastifyRequest) {
+    this.webhooks = webhooks;
     this.#request = request;
   }
 
@@ -68,17 +71,13 @@ export function webhookRoutes(
   app.addHook('onRequest', (request, reply) => admit(request, reply, gate, allowedOrigins));
   app.setErrorHandler(sendFailure);
   acceptJsonBodies(app, MAX_BODY_BYTES);
-  const config = { operation: 'webhooks' };
-  for (const { method, path, status = 200, run } of WEBHOOK_OPERATIONS)
-    app.route({
-      method,
-      url: path,
-      config,
-      handler: async (request, reply) => {
-        const running = run(webhooks, new RequestCall(request));
-        return reply.code(status).send(await withinRequestTimeout(running, timeoutMs));
-      },
-    });
+  registerOperations(app, WEBHOOK_OPERATIONS, ({ status = 200, handle }) => ({
+    config: { operation: 'webhooks' },
+    handler: async (request, reply) => {
+      const running = handle({}, new RequestCall(webhooks, request));
+      return reply.code(status).send(await withinRequestTimeout(running, timeoutMs));
+    },
+  }));
 }
 
 /**

@@ -35,7 +35,7 @@ export class FuzzedRequests {
   constructor(seed: number, operations: readonly Operation[], questions: Questions) {
     this.#random = new Random(seed);
     this.#operations = operations;
-    this.#reads = operations.filter(({ methods }) => methods === 'read');
+    this.#reads = operations.filter(({ methods }) => methods?.includes('get'));
     this.#questions = questions;
   }
 

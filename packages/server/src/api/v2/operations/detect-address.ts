@@ -10,7 +10,7 @@ import {
   TypeName,
 } from '../../kernel/fields.ts';
 import type { ParsedAddress } from '../../kernel/values.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 
 const Variant = named(
@@ -44,7 +44,7 @@ const DetectedAddress = named(
 
 export const detectAddress = operation({
   name: 'detectAddress',
-  methods: 'read',
+  methods: READ,
   tag: 'Utils',
   summary: 'All forms of an address',
   params: { address: friendlyAddressParam },

@@ -2,12 +2,12 @@ import { toBase64, toHex } from '@tonway/chain';
 import Type from 'typebox';
 import { EXAMPLE, Hash, named, Text, TypeName } from '../../kernel/fields.ts';
 import { required } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { detectedHashType } from '../params/scalar.ts';
 
 export const detectHash = operation({
   name: 'detectHash',
-  methods: 'read',
+  methods: READ,
   tag: 'Utils',
   summary: 'All forms of a hash',
   params: {

@@ -3,7 +3,7 @@ import { ContractAt } from '../../../network/contracts/contract-at.ts';
 import { ALL_CATEGORIES, resolveName } from '../../../network/contracts/dns.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { optional, withDefault } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { hashType, int32Type, masterchainSeqnoParam, textType } from '../params/scalar.ts';
 import { DnsResolved, dnsResolved } from '../shapes/dns-resolved.ts';
@@ -15,7 +15,7 @@ const MAX_HOPS = 32;
 
 export const dnsResolve = operation({
   name: 'dnsResolve',
-  methods: 'read',
+  methods: READ,
   tag: 'Accounts',
   summary: 'The records of a domain name',
   params: {

@@ -7,7 +7,7 @@ import { QueryFees, queryFees } from '../shapes/send-result.ts';
 
 export const estimateFee = operation({
   name: 'estimateFee',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Send',
   summary: 'Estimated fees of an external message, in nanotons',
   params: { ...QUERY_PARAMS, ...ESTIMATE_PARAMS },
@@ -21,7 +21,7 @@ export const estimateFee = operation({
 
 export const estimateFeeSimple = operation({
   name: 'estimateFeeSimple',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Send',
   summary: 'Like estimateFee, with cells as JSON trees',
   description: 'For older clients: use `estimateFee`.',

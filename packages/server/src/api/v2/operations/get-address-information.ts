@@ -4,7 +4,7 @@ import { codeOf, dataOf, statusOf } from '../../../network/contracts/contract-at
 import { BocEncoder } from '../../http/large-responses.ts';
 import { Boc, Flag, Nano, named, TypeName, UnixTime } from '../../kernel/fields.ts';
 import { readAccount } from '../get-methods.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/scalar.ts';
 import {
@@ -34,7 +34,7 @@ const AddressInformation = named(
 
 export const getAddressInformation = operation({
   name: 'getAddressInformation',
-  methods: 'read',
+  methods: READ,
   tag: 'Accounts',
   summary: 'Balance, state, code, data and last transaction of an account',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
@@ -69,7 +69,7 @@ function isSuspended(address: Address, config: Config, now: number): boolean {
 
 export const getAddressBalance = operation({
   name: 'getAddressBalance',
-  methods: 'read',
+  methods: READ,
   tag: 'Accounts',
   summary: 'Balance of an account, in nanotons',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
@@ -83,7 +83,7 @@ export const getAddressBalance = operation({
 
 export const getAddressState = operation({
   name: 'getAddressState',
-  methods: 'read',
+  methods: READ,
   tag: 'Accounts',
   summary: 'Whether an account is active, frozen or uninitialized',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },

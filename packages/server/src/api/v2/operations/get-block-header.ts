@@ -1,10 +1,10 @@
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { BLOCK_PARAMS, requestedBlock } from '../requested-block.ts';
 import { Header, header } from '../shapes/block.ts';
 
 export const getBlockHeader = operation({
   name: 'getBlockHeader',
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: 'Header of a block',
   params: BLOCK_PARAMS,

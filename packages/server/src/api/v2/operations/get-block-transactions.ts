@@ -2,7 +2,7 @@ import { toBase64, toHex } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { ListedId } from '../../../network/upstream/session.ts';
 import { EXAMPLE, Hash, Lt, named, Text, TypeName } from '../../kernel/fields.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { PAGE_PARAMS, pageFields, transactionPage } from '../requested-block.ts';
 import { RawTransactionExt, rawTransactionExt } from '../shapes/transaction.ts';
 
@@ -26,7 +26,7 @@ const ShortTransactionId = named(
 
 export const getBlockTransactions = operation({
   name: 'getBlockTransactions',
-  methods: 'read',
+  methods: READ,
   tag: 'Transactions',
   summary: 'Ids of the transactions of a block',
   params: PAGE_PARAMS,
@@ -59,7 +59,7 @@ function shortId(workchain: number, id: ListedId): Static<typeof ShortTransactio
 
 export const getBlockTransactionsExt = operation({
   name: 'getBlockTransactionsExt',
-  methods: 'read',
+  methods: READ,
   tag: 'Transactions',
   summary: 'Transactions of a block',
   params: PAGE_PARAMS,

@@ -1,13 +1,13 @@
 import { BocEncoder } from '../../http/large-responses.ts';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { optional } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { int32Type, masterchainSeqnoParam } from '../params/scalar.ts';
 import { ConfigInfo, configInfo } from '../shapes/account.ts';
 
 export const getConfigAll = operation({
   name: 'getConfigAll',
-  methods: 'read',
+  methods: READ,
   tag: 'Configuration',
   summary: 'The whole configuration: the root cell of the dictionary of parameters',
   params: { seqno: masterchainSeqnoParam() },
@@ -24,7 +24,7 @@ export const getConfigAll = operation({
 
 export const getConfigParam = operation({
   name: 'getConfigParam',
-  methods: 'read',
+  methods: READ,
   tag: 'Configuration',
   summary: 'One parameter of the configuration; empty if it does not exist',
   description:

@@ -2,7 +2,7 @@ import { NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
 import { ContractAt } from '../../../network/contracts/contract-at.ts';
 import { field, Int, named, TypeName, UnixTime } from '../../kernel/fields.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/scalar.ts';
 import {
@@ -18,7 +18,7 @@ import { ContractState, contractState } from '../shapes/contract-state.ts';
 
 export const getExtendedAddressInformation = operation({
   name: 'getExtendedAddressInformation',
-  methods: 'read',
+  methods: READ,
   tag: 'Accounts',
   summary: 'An account, with data of its contract if the contract is known',
   params: { address: friendlyAddressParam, seqno: masterchainSeqnoParam() },

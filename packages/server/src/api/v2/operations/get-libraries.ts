@@ -4,7 +4,7 @@ import { BocEncoder } from '../../http/large-responses.ts';
 import { RequestError } from '../../kernel/errors.ts';
 import { Boc, EXAMPLE, Hash, named, TypeName } from '../../kernel/fields.ts';
 import { withDefault } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { hashListType } from '../params/scalar.ts';
 
 const MAX_LIBRARIES = 16;
@@ -32,7 +32,7 @@ const LibraryResult = named(
 
 export const getLibraries = operation({
   name: 'getLibraries',
-  methods: 'read',
+  methods: READ,
   tag: 'Configuration',
   summary: 'Public libraries by hash; unknown ones are omitted',
   params: {

@@ -2,13 +2,13 @@ import { FULL_SHARD, MASTERCHAIN } from '@tonway/chain';
 import type { ChainSession } from '../../../network/upstream/session.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
 import { optional, required } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { int32Type } from '../params/scalar.ts';
 import { MasterchainBlockProof, masterchainBlockProof } from '../shapes/block-proofs.ts';
 
 export const getMasterchainBlockProof = operation({
   name: 'getMasterchainBlockProof',
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: 'Proof of a masterchain block by the signatures of validators, from a trusted block',
   params: {

@@ -1,12 +1,12 @@
 import { EXAMPLE } from '../../kernel/fields.ts';
 import { required } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { int32Type } from '../params/scalar.ts';
 import { BlockSignatures, blockSignatures } from '../shapes/block.ts';
 
 export const getMasterchainBlockSignatures = operation({
   name: 'getMasterchainBlockSignatures',
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: "Validators' signatures of a masterchain block",
   params: {

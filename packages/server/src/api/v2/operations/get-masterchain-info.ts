@@ -2,7 +2,7 @@ import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { RequestError } from '../../kernel/errors.ts';
 import { field, Hash, named, Seqno, TypeName, UnixTime } from '../../kernel/fields.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 
 const MasterchainInfo = named(
@@ -18,7 +18,7 @@ const MasterchainInfo = named(
 
 export const getMasterchainInfo = operation({
   name: 'getMasterchainInfo',
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: 'The newest masterchain block',
   params: {},
@@ -50,7 +50,7 @@ const ConsensusBlock = named(
 
 export const getConsensusBlock = operation({
   name: 'getConsensusBlock',
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: 'Seqno of the newest masterchain block of all lite servers',
   params: {},

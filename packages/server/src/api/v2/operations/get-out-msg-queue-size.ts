@@ -1,7 +1,7 @@
 import { fromTlBlockId } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
 import { field, Int, named, TypeName } from '../../kernel/fields.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 
 const QueueSize = named(
@@ -26,7 +26,7 @@ const QueueSizes = named(
 
 export const getOutMsgQueueSize = operation({
   name: 'getOutMsgQueueSize',
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: 'Number of queued outgoing messages of every shard, at its newest block',
   params: {},

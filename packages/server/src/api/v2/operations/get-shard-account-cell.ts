@@ -1,14 +1,14 @@
 import { Account, Builder } from '@tonway/chain';
 import { BocEncoder } from '../../http/large-responses.ts';
 import { readAccount } from '../get-methods.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/scalar.ts';
 import { TvmCell } from '../shapes/account.ts';
 
 export const getShardAccountCell = operation({
   name: 'getShardAccountCell',
-  methods: 'read',
+  methods: READ,
   tag: 'Accounts',
   summary: 'The ShardAccount cell of an account',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },

@@ -3,13 +3,13 @@ import type { ChainSession } from '../../../network/upstream/session.ts';
 import { errorResponse, RequestError } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
 import { optional, required } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { int32Type, int64Type } from '../params/scalar.ts';
 import { ShardBlockProof, shardBlockProof } from '../shapes/block-proofs.ts';
 
 export const getShardBlockProof = operation({
   name: 'getShardBlockProof',
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: 'Proof that a block belongs to the chain, from a trusted masterchain block',
   params: {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { EXAMPLE, named, TypeName } from '../../kernel/fields.ts';
 import { required } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { int32Type } from '../params/scalar.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 
@@ -17,7 +17,7 @@ const Shards = named(
 export const getShards = operation({
   name: 'getShards',
   aliases: ['shards'],
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: 'The newest block of every shard, as a masterchain block lists them',
   params: {

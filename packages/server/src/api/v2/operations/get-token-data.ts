@@ -4,7 +4,7 @@ import { type Contract, UnexpectedContract } from '../../../network/contracts/co
 import { ContractAt } from '../../../network/contracts/contract-at.ts';
 import { RequestError } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/scalar.ts';
 import { inClientForm } from '../shapes/account.ts';
@@ -30,7 +30,7 @@ const PROBES = [jettonMaster, jettonWallet, nftCollection, nftItem];
 
 export const getTokenData = operation({
   name: 'getTokenData',
-  methods: 'read',
+  methods: READ,
   tag: 'Accounts',
   summary: 'A jetton, a jetton wallet, an NFT collection or an NFT item',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { mapInSlices } from '../../http/large-responses.ts';
 import { field, named, TypeName } from '../../kernel/fields.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { TransactionId, transactionId } from '../shapes/block.ts';
 import {
   ExtTransaction,
@@ -13,7 +13,7 @@ import { HISTORY_PARAMS, historyStart, readHistory } from '../transactions/histo
 
 export const getTransactions = operation({
   name: 'getTransactions',
-  methods: 'read',
+  methods: READ,
   tag: 'Transactions',
   summary: "An account's transactions, from the newest to the oldest",
   description: 'The list starts with the transaction of `lt` and `hash`.',
@@ -47,7 +47,7 @@ const Transactions = named(
 
 export const getTransactionsStd = operation({
   name: 'getTransactionsStd',
-  methods: 'read',
+  methods: READ,
   tag: 'Transactions',
   summary: "An account's transactions, with the id of the previous one",
   description: 'Like `getTransactions`, without decoded texts.',

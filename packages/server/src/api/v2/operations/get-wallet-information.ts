@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { readWallet, statusOf } from '../../../network/contracts/contract-at.ts';
 import { Flag, field, Int, Nano, named, Text, TypeName } from '../../kernel/fields.ts';
 import { readAccount } from '../get-methods.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/scalar.ts';
 import { balanceText, StateName } from '../shapes/account.ts';
@@ -11,7 +11,7 @@ import { TransactionId, transactionId } from '../shapes/block.ts';
 
 export const getWalletInformation = operation({
   name: 'getWalletInformation',
-  methods: 'read',
+  methods: READ,
   tag: 'Accounts',
   summary: 'Wallet version and seqno of an account, if it is a wallet',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },

@@ -1,14 +1,14 @@
 import { InvalidRequest } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
 import { optional } from '../../kernel/params.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { int32Type, int64Type } from '../params/scalar.ts';
 import { CHAIN_PARAMS } from '../requested-block.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 
 export const lookupBlock = operation({
   name: 'lookupBlock',
-  methods: 'read',
+  methods: READ,
   tag: 'Blocks',
   summary: 'Finds a block by seqno, logical time or time',
   description: 'Exactly one of `seqno`, `lt` and `unixtime` is required.',

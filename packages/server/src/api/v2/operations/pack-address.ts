@@ -1,11 +1,11 @@
 import { FriendlyAddress, RawAddress } from '../../kernel/fields.ts';
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { addressParam, friendlyAddressParam } from '../params/address.ts';
 import { friendlyWithClientFlags, upperRaw } from '../shapes/account.ts';
 
 export const packAddress = operation({
   name: 'packAddress',
-  methods: 'read',
+  methods: READ,
   tag: 'Utils',
   summary: 'The friendly form of an address',
   params: { address: friendlyAddressParam },
@@ -16,7 +16,7 @@ export const packAddress = operation({
 
 export const unpackAddress = operation({
   name: 'unpackAddress',
-  methods: 'read',
+  methods: READ,
   tag: 'Utils',
   summary: 'The raw form of an address',
   params: { address: addressParam() },

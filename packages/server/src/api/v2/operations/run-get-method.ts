@@ -11,7 +11,7 @@ import { readStdStack, stdStack, TvmStackEntry } from '../stack/std-stack.ts';
 
 export const runGetMethod = operation({
   name: 'runGetMethod',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Run method',
   summary: 'Runs a get-method of a contract, with entries of the form `[type, value]`',
   params: {
@@ -56,7 +56,7 @@ export const runGetMethod = operation({
 
 export const runGetMethodStd = operation({
   name: 'runGetMethodStd',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Run method',
   summary: 'Runs a get-method of a contract, with typed entries',
   params: {

@@ -7,7 +7,7 @@ import { MessageInfo, messageInfo, Ok } from '../shapes/send-result.ts';
 
 export const sendBoc = operation({
   name: 'sendBoc',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Send',
   summary: 'Sends an external message',
   description: 'Success means that a lite server accepted the message, not that it is in a block.',
@@ -22,7 +22,7 @@ export const sendBoc = operation({
 
 export const sendBocReturnHash = operation({
   name: 'sendBocReturnHash',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Send',
   summary: 'Sends an external message and returns its hashes',
   params: { boc: bocParam },
@@ -37,7 +37,7 @@ export const sendBocReturnHash = operation({
 
 export const sendBocReturnHashNoError = operation({
   name: 'sendBocReturnHashNoError',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Send',
   summary: 'Like sendBocReturnHash, but an error has code 400 instead of 500',
   params: { boc: bocParam },

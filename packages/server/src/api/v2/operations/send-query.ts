@@ -14,7 +14,7 @@ import { Ok } from '../shapes/send-result.ts';
 
 export const sendQuery = operation({
   name: 'sendQuery',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Send',
   summary: 'Builds an external message from its parts and sends it',
   params: QUERY_PARAMS,
@@ -30,7 +30,7 @@ export const sendQuery = operation({
 
 export const sendQuerySimple = operation({
   name: 'sendQuerySimple',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Send',
   summary: 'Like sendQuery, with cells as JSON trees',
   description: 'For older clients: use `sendBoc`.',
@@ -47,7 +47,7 @@ export const sendQuerySimple = operation({
 
 export const sendCellSimple = operation({
   name: 'sendCellSimple',
-  methods: 'post',
+  methods: ['post'],
   tag: 'Send',
   summary: 'Sends an external message given as a JSON tree',
   description: 'For older clients: use `sendBoc`.',

@@ -1,4 +1,4 @@
-import { operation } from '../operation.ts';
+import { operation, READ } from '../operation.ts';
 import { ExtTransaction, extTransaction } from '../shapes/transaction.ts';
 import {
   LOCATE_PARAMS,
@@ -10,7 +10,7 @@ import {
 export const tryLocateResultTx = operation({
   name: 'tryLocateResultTx',
   aliases: ['tryLocateTx'],
-  methods: 'read',
+  methods: READ,
   tag: 'Transactions',
   summary: 'The transaction that a message caused',
   params: LOCATE_PARAMS,
@@ -26,7 +26,7 @@ export const tryLocateResultTx = operation({
 
 export const tryLocateSourceTx = operation({
   name: 'tryLocateSourceTx',
-  methods: 'read',
+  methods: READ,
   tag: 'Transactions',
   summary: 'The transaction that sent a message',
   params: LOCATE_PARAMS,

@@ -46,7 +46,7 @@ export const events = operation({
   tag: 'Traces',
   summary: 'Traces with their actions',
   description: 'An older form of `traces` with `include_actions`: use that.',
-  isDeprecated: true,
+  deprecated: true,
   params: { ...TRACES, ...SUPPORTED_TYPES },
   result: named(
     'EventsAnswer',
