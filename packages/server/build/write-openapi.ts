@@ -1,6 +1,7 @@
 /** Writes openapi/*.json from the tables of operations; `--check` only says whether they are as they should be. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { operatorOpenApi } from '../src/api/operator/openapi.ts';
 import { streamingOpenApi } from '../src/api/streaming/openapi/streaming-document.ts';
 import { openApi } from '../src/api/v2/openapi.ts';
 import { OPERATIONS } from '../src/api/v2/operations/index.ts';
@@ -13,6 +14,7 @@ const documents = {
   'v3.json': v3OpenApi(V3_OPERATIONS),
   'webhooks.json': webhooksOpenApi(),
   'streaming.json': streamingOpenApi(),
+  'operator.json': operatorOpenApi(),
 };
 
 for (const [name, document] of Object.entries(documents)) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IS_LONG_TIER } from '@tonway/tools/sizes';
+import { Value } from 'typebox/value';
+import { OPERATOR_OPERATIONS } from '../../src/api/operator/operations/index.ts';
 import { startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { eventually } from '../gateway/support/eventually.ts';
@@ -33,6 +35,18 @@ async function assertTold(pattern: RegExp, mend: () => void | Promise<void>): Pr
   await mend();
   await eventually(async () => !(await isTold()), 30_000);
 }
+
+test('every response has the shape of its document', async () => {
+  for (const path of READS) {
+    const { result } =
+      OPERATOR_OPERATIONS.find((each) => each.path === path && !each.methods) ?? assert.fail(path);
+    const { body } = await ask(path);
+    assert.deepEqual([...Value.Errors(result, body)], [], path);
+  }
+  const { status, body } = await ask('/openapi.json');
+  assert.equal(status, 200);
+  assert.ok('paths' in body);
+});
 
 test('every operation needs the token, and only pages of the same origin may ask', async () => {
   for (const path of READS) {

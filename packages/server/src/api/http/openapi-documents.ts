@@ -29,7 +29,8 @@ export function registerDocument(
       served ??= serve(document());
       const { tag, json, zipped } = await served;
       if (isNotModified(reply, tag, 'revalidated')) return reply.code(304).send();
-      reply.header('vary', `${reply.getHeader('vary')},Accept-Encoding`);
+      const vary = reply.getHeader('vary');
+      reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary},Accept-Encoding`);
       reply.header('content-type', 'application/json; charset=utf-8');
       if (!/\bgzip\b(?!;q=0)/.test(headers['accept-encoding'] ?? '')) return reply.send(json);
       return reply.header('content-encoding', 'gzip').send(zipped);

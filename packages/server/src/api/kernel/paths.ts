@@ -18,6 +18,8 @@ export interface Described<O extends Operation> {
   failuresOf(operation: O): readonly number[];
   headersOf?(operation: O): readonly string[];
   isCached(operation: O, method: Method): boolean;
+  /** Whether responses report a rate limit; default: true. */
+  readonly isLimited?: boolean;
 }
 
 /** The `paths` of an OpenAPI document. */
@@ -53,6 +55,7 @@ function pathItem<O extends Operation>(id: string, operation: O, described: Desc
         failures: described.failuresOf(operation).toSorted((a, b) => a - b),
         headers: described.headersOf?.(operation) ?? [],
         isCached: described.isCached(operation, method),
+        isLimited: described.isLimited ?? true,
       }),
     },
   ]);

@@ -73,6 +73,8 @@ interface Responses {
   readonly headers?: readonly string[];
   /** Whether clients may cache the response: only responses to GET. */
   readonly isCached: boolean;
+  /** Whether the response reports a rate limit; default: true. */
+  readonly isLimited?: boolean;
 }
 
 /** The `responses` of an operation. */
@@ -82,8 +84,9 @@ export function responsesOf({
   failures,
   headers = [],
   isCached,
+  isLimited = true,
 }: Responses) {
-  const names = [...(isCached ? CACHED : []), ...LIMIT, ...headers];
+  const names = [...(isCached ? CACHED : []), ...(isLimited ? LIMIT : []), ...headers];
   return {
     [status]: {
       description: 'Success',
@@ -125,8 +128,13 @@ const NOT_MODIFIED = {
 };
 
 /** The header components; `ofOperations` are the headers of single operations. */
-export function headerComponents(ofOperations: readonly string[], isCached = true) {
-  const entries = [...(isCached ? CACHED : []), ...LIMIT, 'Retry-After', ...ofOperations].map(
+export function headerComponents(
+  ofOperations: readonly string[],
+  isCached = true,
+  isLimited = true,
+) {
+  const limit = isLimited ? LIMIT : [];
+  const entries = [...(isCached ? CACHED : []), ...limit, 'Retry-After', ...ofOperations].map(
     (name) => {
       const { description, example } = HEADERS[name] ?? { description: name, example: '' };
       const type = typeof example === 'number' ? 'integer' : 'string';

@@ -1,6 +1,4 @@
 import { within } from '@tonway/lite-client';
-import type { LiteServer } from '@tonway/web';
-import type { TSchema } from 'typebox';
 import type { Database } from '../../store/database.ts';
 import { readDatabaseBytes } from '../../store/sizes.ts';
 import { type IndexPulse, readIndexPulse } from '../../store/steps/coverage.ts';
@@ -10,6 +8,7 @@ import { Progress } from './metrics/backfill-progress.ts';
 import { BackfillSpeed } from './metrics/backfill-speed.ts';
 import { Reading } from './metrics/reading.ts';
 import { Sampler } from './metrics/sampler.ts';
+import type { LiteServer } from './shapes.ts';
 
 /** Requests within this time share one answer, so that pages cannot load the server. */
 const TTL_MS = 1000;
@@ -138,26 +137,8 @@ export interface OperatorSources {
   readonly maxIndexAgeSeconds: number | null;
 }
 
-/** The parameters of a request, checked by the schema of the operation. */
-interface OperatorInput {
-  readonly params: unknown;
-  readonly body: unknown;
-}
-
-/** One operation of `/operator/api`. */
-export interface OperatorOperation {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** Schemas of the variable parts of the path, and of the body. */
-  readonly params?: TSchema;
-  readonly body?: TSchema;
-  /** True: refused unless a token is configured, because it is about keys. */
-  readonly needsToken?: boolean;
-  answer(context: OperatorContext, input: OperatorInput): Promise<object>;
-}
-
 /** The lite servers as all processes see them, those with the most trouble first. */
-export function mergeServers(statuses: readonly (ProcessStatus | null)[]): readonly LiteServer[] {
+export function mergeServers(statuses: readonly (ProcessStatus | null)[]): LiteServer[] {
   const servers = statuses.flatMap((status) => status?.lite_servers ?? []);
   const best = Math.max(...servers.map(({ headSeqno }) => headSeqno ?? 0));
   return [...Map.groupBy(servers, ({ name }) => name).values()]

@@ -1,10 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
+import Type from 'typebox';
 import { DatabaseUnavailable, isMissingTable, KeyError } from '../../store/errors.ts';
 import { hasLocalName, isSameOrigin } from '../http/access.ts';
 import { withinRequestTimeout } from '../http/http.ts';
+import { registerDocument } from '../http/openapi-documents.ts';
 import { RequestError } from '../kernel/errors.ts';
-import type { OperatorContext, OperatorOperation } from './context.ts';
+import { registerOperations } from '../kernel/operation.ts';
+import type { OperatorContext } from './context.ts';
+import { operatorOpenApi } from './openapi.ts';
+import type { OperatorOperation } from './operation.ts';
 import { OPERATOR_OPERATIONS } from './operations/index.ts';
 
 /** Sends an error as `{ "error": text }`. */
@@ -52,29 +63,36 @@ export async function operatorRoutes(
       const body = { parseAs: 'string', bodyLimit: MAX_BODY_BYTES } as const;
       const parse = app.getDefaultJsonParser('error', 'error');
       app.addContentTypeParser('application/json', body, parse);
-      for (const operation of OPERATOR_OPERATIONS) addRoute(app, operation, context, options);
+      registerDocument(app, '', operatorOpenApi);
+      registerOperations(app, OPERATOR_OPERATIONS, (operation) =>
+        routeOf(operation, context, options),
+      );
     },
     { prefix: '/operator/api' },
   );
 }
 
-function addRoute(
-  app: FastifyInstance,
-  { method, path, params, body, needsToken = false, answer }: OperatorOperation,
+const KeyParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) });
+
+function routeOf(
+  { path, body: bodySchema, needsToken, handle }: OperatorOperation,
   context: OperatorContext,
   { token, timeoutMs }: OperatorRoutesOptions,
-): void {
-  app.route({
-    method,
-    url: path,
-    schema: { ...(params && { params }), ...(body && { body }) },
+): Omit<RouteOptions, 'method' | 'url'> {
+  return {
+    schema: {
+      ...(path.includes(':id') && { params: KeyParams }),
+      ...(bodySchema && { body: bodySchema }),
+    },
     onRequest: async (request, reply) => {
       reply.headers(HEADERS);
-      checkAccess(request, token, needsToken);
+      checkAccess(request, token, needsToken ?? false);
     },
-    handler: async (request) =>
-      withinRequestTimeout(Promise.resolve(answer(context, request)), timeoutMs),
-  });
+    handler: async ({ params, body }) => {
+      const input = { ...(params as object), ...(body as object | undefined) };
+      return withinRequestTimeout(Promise.resolve(handle(input, context)), timeoutMs);
+    },
+  };
 }
 
 /** Throws unless the request comes from a page of this server or no page, and has the token. */

@@ -1,3 +1,4 @@
+import { operatorOpenApi } from '../../../src/api/operator/openapi.ts';
 import { streamingOpenApi } from '../../../src/api/streaming/openapi/streaming-document.ts';
 import { openApi } from '../../../src/api/v2/openapi.ts';
 import { OPERATIONS } from '../../../src/api/v2/operations/index.ts';
@@ -9,11 +10,14 @@ import { webhooksOpenApi } from '../../../src/api/webhooks/openapi.ts';
 export type Document = any;
 
 /** As they are served. */
-export const DOCUMENTS: Readonly<Record<'v2' | 'v3' | 'streaming' | 'webhooks', Document>> = {
+export const DOCUMENTS: Readonly<
+  Record<'v2' | 'v3' | 'streaming' | 'webhooks' | 'operator', Document>
+> = {
   v2: plain(openApi(OPERATIONS)),
   v3: plain(v3OpenApi(V3_OPERATIONS)),
   streaming: plain(streamingOpenApi()),
   webhooks: plain(webhooksOpenApi()),
+  operator: plain(operatorOpenApi()),
 };
 
 function plain(document: object): Document {

@@ -1,56 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { History as HistoryAnswer, NumberOrNull, SeriesName } from '@tonway/web';
 import type { LiveView, PulseOrReason } from '../context.ts';
+import { type History as HistoryShape, type NewestNumbers, SERIES_NAMES } from '../shapes.ts';
 import { type Reading, RequestCounts } from './reading.ts';
 
 const STEP_SECONDS = 10;
 /** One hour. */
 const POINTS = 360;
 
-type Point = Readonly<Record<SeriesName, NumberOrNull>>;
-
-const NOTHING: Point = {
-  headAgeSeconds: null,
-  indexLagBlocks: null,
-  requestsPerSecond: null,
-  errorShare: null,
-  p50Ms: null,
-  p95Ms: null,
-  refusedPerSecond: null,
-  usableServers: null,
-  tvmBusy: null,
-  tvmQueued: null,
-  streamConnections: null,
-  cpuShare: null,
-  memoryBytes: null,
-};
+const NOTHING = Object.fromEntries(SERIES_NAMES.map((name) => [name, null])) as NewestNumbers;
 
 /** The last hour of all numbers, a point every ten seconds. */
 class History {
-  readonly #points: Point[] = [];
+  readonly #points: NewestNumbers[] = [];
   #endUtime = 0;
 
-  add(point: Point): void {
+  add(point: NewestNumbers): void {
     this.#points.push(point);
     if (this.#points.length > POINTS) this.#points.shift();
     this.#endUtime = Math.floor(Date.now() / 1000);
   }
 
-  get newest(): Point {
+  get newest(): NewestNumbers {
     return this.#points.at(-1) ?? NOTHING;
   }
 
-  get answer(): HistoryAnswer {
-    const names = Object.keys(NOTHING) as SeriesName[];
+  get response(): HistoryShape {
     const series = Object.fromEntries(
-      names.map((name) => [name, this.#points.map((point) => rounded(point[name]))]),
-    ) as unknown as HistoryAnswer['series'];
+      SERIES_NAMES.map((name) => [name, this.#points.map((point) => rounded(point[name]))]),
+    ) as HistoryShape['series'];
     return { endUtime: this.#endUtime, stepSeconds: STEP_SECONDS, series };
   }
 }
 
 /** Four digits are more than a plot shows. */
-function rounded(value: NumberOrNull): NumberOrNull {
+function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(4));
 }
 
@@ -114,7 +97,7 @@ export class Sampler {
   }
 }
 
-function pointOf(now: Snapshot, before: Snapshot | undefined, pulse: PulseOrReason): Point {
+function pointOf(now: Snapshot, before: Snapshot | undefined, pulse: PulseOrReason): NewestNumbers {
   const { reading } = now;
   const seconds = before ? (reading.atMs - before.reading.atMs) / 1000 : 0;
   const requests = before && now.requests.since(before.requests);

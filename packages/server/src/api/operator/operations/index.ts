@@ -1,4 +1,4 @@
-import type { OperatorOperation } from '../context.ts';
+import type { OperatorOperation } from '../operation.ts';
 import { createKey, keyUsage, listAllKeys, refused, revoke, rotate } from './keys.ts';
 import { overview } from './overview.ts';
 import { requests } from './requests.ts';

@@ -1,4 +1,3 @@
-import type { Key, KeySecret, Keys, KeyUsage, RefusedKeys } from '@tonway/web';
 import Type, { type Static } from 'typebox';
 import {
   createSecret,
@@ -10,47 +9,56 @@ import {
 } from '../../../store/gateway/keys.ts';
 import { type ListedKey, listKeys } from '../../../store/gateway/read-keys.ts';
 import { refusedKeys, usageOfKey } from '../../../store/gateway/usage.ts';
-import type { OperatorContext, OperatorOperation } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
 import type { Reading } from '../metrics/reading.ts';
+import { operation } from '../operation.ts';
+import { type Key, KeyId, KeySecret, Keys, KeyUsage, RefusedKeys } from '../shapes.ts';
 
-/** The number of a key in the path. */
-const KeyParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) });
+function shortText(description: string, example: string) {
+  return Type.String({ minLength: 1, maxLength: 200, description, examples: [example] });
+}
 
-const MAX_LENGTH = 200;
 const CreateKeyBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: MAX_LENGTH }),
-    plan: Type.String({ minLength: 1, maxLength: MAX_LENGTH }),
+    name: shortText('Name of the key', 'wallet'),
+    plan: shortText('Name of the plan', 'free'),
     owner: Type.Optional(
-      Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: MAX_LENGTH })]),
+      Type.Union([Type.Null(), shortText('Owner of the key', 'Example Inc.')], {
+        description: 'Owner of the key',
+        examples: ['Example Inc.'],
+      }),
     ),
   },
   { additionalProperties: false },
 );
 
 /** `tonway keys limit` changes single limits of the key. */
-export const createKey: OperatorOperation = {
-  method: 'POST',
+export const createKey = operation({
+  name: 'createKey',
   path: '/keys',
-  body: CreateKeyBody,
+  tag: 'Keys',
   needsToken: true,
-  async answer({ database }, { body }): Promise<KeySecret> {
-    const { name, plan, owner = null } = body as Static<typeof CreateKeyBody>;
+  summary: 'Creates a key',
+  methods: ['post'],
+  body: CreateKeyBody,
+  result: KeySecret,
+  async handle({ name, plan, owner = null }, { database }) {
     const secret = createSecret();
     const id = await insertKey(database, { ...LIMITS_OF_PLAN, name, plan, owner }, secret);
     return { id, secret: secret.text };
   },
-};
+});
 
 const DAYS = 30;
 
-export const keyUsage: OperatorOperation = {
-  method: 'GET',
+export const keyUsage = operation({
+  name: 'keyUsage',
   path: '/keys/:id/usage',
-  params: KeyParams,
+  tag: 'Keys',
   needsToken: true,
-  async answer({ database }, { params }): Promise<KeyUsage> {
-    const { id } = params as Static<typeof KeyParams>;
+  summary: 'The requests of a key in the last 30 days',
+  result: KeyUsage,
+  async handle({ id }, { database }) {
     const usage = await usageOfKey(database, id, DAYS);
     return {
       usage: usage.map((row) => ({
@@ -60,16 +68,19 @@ export const keyUsage: OperatorOperation = {
       })),
     };
   },
-};
+});
 
-export const listAllKeys: OperatorOperation = {
-  method: 'GET',
+export const listAllKeys = operation({
+  name: 'keys',
   path: '/keys',
+  tag: 'Keys',
   needsToken: true,
-  answer: readKeys,
-};
+  summary: 'All keys and plans',
+  result: Keys,
+  handle: (_, context) => readKeys(context),
+});
 
-async function readKeys({ database }: OperatorContext): Promise<Keys> {
+async function readKeys({ database }: OperatorContext): Promise<Static<typeof Keys>> {
   const [keys, plans] = await Promise.all([listKeys(database, true), listPlans(database)]);
   return {
     keys: keys.map(keyOf),
@@ -87,7 +98,7 @@ function keyOf(key: ListedKey): Key {
     plan,
     ratePerSecond,
     burst,
-    networks,
+    networks: networks && [...networks],
     createdUtime: utimeOf(key.createdAt),
     expiresUtime: key.expiresAt && utimeOf(key.expiresAt),
     state: stateOf(key),
@@ -107,14 +118,20 @@ function utimeOf(date: Date): number {
 const WINDOW_SECONDS = 60;
 const MAX_KEYS = 50;
 
-export const refused: OperatorOperation = {
-  method: 'GET',
+export const refused = operation({
+  name: 'refusedKeys',
   path: '/keys/refused',
+  tag: 'Keys',
   needsToken: true,
-  answer: readRefused,
-};
+  summary: 'Who is refused now, because of a limit',
+  result: RefusedKeys,
+  handle: (_, context) => readRefused(context),
+});
 
-async function readRefused({ database, sampler }: OperatorContext): Promise<RefusedKeys> {
+async function readRefused({
+  database,
+  sampler,
+}: OperatorContext): Promise<Static<typeof RefusedKeys>> {
   const [keys, { reading, earlier }] = await Promise.all([
     refusedKeys(database, WINDOW_SECONDS, MAX_KEYS),
     sampler.recent(WINDOW_SECONDS),
@@ -138,35 +155,45 @@ function withoutKey(reading: Reading): number {
   return ofSubject('address') + ofSubject('page');
 }
 
-export const revoke: OperatorOperation = {
-  method: 'POST',
+export const revoke = operation({
+  name: 'revokeKey',
   path: '/keys/:id/revoke',
-  params: KeyParams,
+  tag: 'Keys',
   needsToken: true,
-  async answer({ database }, { params }): Promise<{ readonly id: number }> {
-    const { id } = params as Static<typeof KeyParams>;
+  summary: 'Revokes a key',
+  methods: ['post'],
+  result: KeyId,
+  async handle({ id }, { database }) {
     await revokeKey(database, id);
     return { id };
   },
-};
+});
 
 const MAX_GRACE_SECONDS = 30 * 86_400;
 const RotateKeyBody = Type.Object(
-  { graceSeconds: Type.Integer({ minimum: 0, maximum: MAX_GRACE_SECONDS }) },
+  {
+    graceSeconds: Type.Integer({
+      minimum: 0,
+      maximum: MAX_GRACE_SECONDS,
+      description: 'How long the old secret remains valid',
+      examples: [3600],
+    }),
+  },
   { additionalProperties: false },
 );
 
-export const rotate: OperatorOperation = {
-  method: 'POST',
+export const rotate = operation({
+  name: 'rotateKey',
   path: '/keys/:id/rotate',
-  params: KeyParams,
-  body: RotateKeyBody,
+  tag: 'Keys',
   needsToken: true,
-  async answer({ database }, { params, body }): Promise<KeySecret> {
-    const { id } = params as Static<typeof KeyParams>;
-    const { graceSeconds } = body as Static<typeof RotateKeyBody>;
+  summary: 'Replaces the secret of a key',
+  methods: ['post'],
+  body: RotateKeyBody,
+  result: KeySecret,
+  async handle({ id, graceSeconds }, { database }) {
     const secret = createSecret();
     await rotateKey(database, id, secret, graceSeconds);
     return { id, secret: secret.text };
   },
-};
+});

@@ -1,18 +1,17 @@
-import type { InterfaceState, Overview } from '@tonway/web';
 import { RELEASE } from '../../http/openapi-documents.ts';
-import type {
-  OperatorContext,
-  OperatorOperation,
-  ProcessStatus,
-  PulseOrReason,
-} from '../context.ts';
+import type { OperatorContext, ProcessStatus, PulseOrReason } from '../context.ts';
+import { operation } from '../operation.ts';
 import { findProblems } from '../problems/problems.ts';
+import { type InterfaceState, Overview } from '../shapes.ts';
 
-export const overview: OperatorOperation = {
-  method: 'GET',
+export const overview = operation({
+  name: 'overview',
   path: '/overview',
-  answer: readOverview,
-};
+  tag: 'State',
+  summary: 'The state of the server and its problems',
+  result: Overview,
+  handle: (_, context) => readOverview(context),
+});
 
 async function readOverview(context: OperatorContext): Promise<Overview> {
   const { view, sampler, sources } = context;
@@ -52,7 +51,7 @@ function summaryOf(
 }
 
 /** An interface is ready if it is ready in all processes. */
-function interfacesOf(statuses: readonly ProcessStatus[]): readonly InterfaceState[] {
+function interfacesOf(statuses: readonly ProcessStatus[]): InterfaceState[] {
   const names = new Set(statuses.flatMap((status) => Object.keys(status.interfaces)));
   return [...names].map((name) => ({
     name,

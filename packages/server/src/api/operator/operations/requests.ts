@@ -1,6 +1,7 @@
-import type { CacheNumbers, OperationNumbers, Requests } from '@tonway/web';
-import type { OperatorContext, OperatorOperation } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
 import type { Reading, RequestCounts } from '../metrics/reading.ts';
+import { operation } from '../operation.ts';
+import { type CacheNumbers, type OperationNumbers, Requests } from '../shapes.ts';
 
 const WINDOW_SECONDS = 300;
 const ADMITTED = 'allowed';
@@ -15,11 +16,14 @@ const EMULATORS = {
   refused: 'refused_total',
 } as const;
 
-export const requests: OperatorOperation = {
-  method: 'GET',
+export const requests = operation({
+  name: 'requests',
   path: '/requests',
-  answer: readRequests,
-};
+  tag: 'State',
+  summary: 'The requests of the last five minutes, caches and emulators',
+  result: Requests,
+  handle: (_, context) => readRequests(context),
+});
 
 async function readRequests({ sampler }: OperatorContext): Promise<Requests> {
   const { seconds, reading, earlier, requests } = await sampler.recent(WINDOW_SECONDS);
@@ -36,7 +40,7 @@ async function readRequests({ sampler }: OperatorContext): Promise<Requests> {
   };
 }
 
-function byOperation(requests: RequestCounts, seconds: number): readonly OperationNumbers[] {
+function byOperation(requests: RequestCounts, seconds: number): OperationNumbers[] {
   const names = new Set(requests.counts.map(({ operation }) => operation));
   return [...names]
     .map((operation) => {
@@ -55,7 +59,7 @@ function byOperation(requests: RequestCounts, seconds: number): readonly Operati
     .sort((a, b) => (b.p95Ms ?? 0) - (a.p95Ms ?? 0));
 }
 
-function codesOf({ counts }: RequestCounts): Readonly<Record<string, number>> {
+function codesOf({ counts }: RequestCounts): Record<string, number> {
   return Object.fromEntries(
     counts
       .map(({ code, cumulative }) => [code, cumulative.at(-1) ?? 0] as const)
@@ -63,7 +67,7 @@ function codesOf({ counts }: RequestCounts): Readonly<Record<string, number>> {
   );
 }
 
-function cachesOf(reading: Reading): readonly CacheNumbers[] {
+function cachesOf(reading: Reading): CacheNumbers[] {
   const [entries, bytes, hits, misses] = ['entries', 'bytes', 'hits_total', 'misses_total'].map(
     (name) => reading.by(`tonway_cache_${name}`, 'cache'),
   );
@@ -79,7 +83,7 @@ function cachesOf(reading: Reading): readonly CacheNumbers[] {
 }
 
 /** Refused requests within the window, by reason. */
-function refusedSince(reading: Reading, earlier: Reading | null): Readonly<Record<string, number>> {
+function refusedSince(reading: Reading, earlier: Reading | null): Record<string, number> {
   const [now, before] = [reading, earlier].map((each) =>
     each?.by('tonway_gateway_requests_total', 'outcome'),
   );

@@ -1,4 +1,3 @@
-import type { CoverageRun, DatabaseState, History, IndexState, LiteServers } from '@tonway/web';
 import { gapsIn } from '../../../store/gaps.ts';
 import { readContractProgress } from '../../../store/lists/index-facts.ts';
 import {
@@ -11,15 +10,20 @@ import { type CoveredRun, readCoverage } from '../../../store/steps/coverage.ts'
 import { countGaps } from '../../../store/steps/ranges.ts';
 import { readTraceQueue } from '../../../store/traces/queue.ts';
 import { RequestError } from '../../kernel/errors.ts';
-import { mergeServers, type OperatorContext, type OperatorOperation } from '../context.ts';
+import { mergeServers, type OperatorContext } from '../context.ts';
+import { operation } from '../operation.ts';
+import { type CoverageRun, DatabaseState, History, IndexState, LiteServers } from '../shapes.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-export const databaseState: OperatorOperation = {
-  method: 'GET',
+export const databaseState = operation({
+  name: 'database',
   path: '/database',
-  answer: readDatabaseState,
-};
+  tag: 'State',
+  summary: 'The size of the database',
+  result: DatabaseState,
+  handle: (_, context) => readDatabaseState(context),
+});
 
 async function readDatabaseState(context: OperatorContext): Promise<DatabaseState> {
   const { database, databaseGrowth } = context;
@@ -50,11 +54,14 @@ function sumBy<K>(sizes: readonly RelationSize[], keyOf: (size: RelationSize) =>
   return [...sums];
 }
 
-export const indexState: OperatorOperation = {
-  method: 'GET',
+export const indexState = operation({
+  name: 'index',
   path: '/index',
-  answer: readIndexState,
-};
+  tag: 'State',
+  summary: 'The state of the index',
+  result: IndexState,
+  handle: (_, context) => readIndexState(context),
+});
 
 async function readIndexState(context: OperatorContext): Promise<IndexState> {
   const { database, view, backfill } = context;
@@ -84,7 +91,7 @@ async function readIndexState(context: OperatorContext): Promise<IndexState> {
 }
 
 /** Adds the blocks of the chain that nothing covers. */
-function withMissing(covered: readonly CoveredRun[], last: number): readonly CoverageRun[] {
+function withMissing(covered: readonly CoveredRun[], last: number): CoverageRun[] {
   if (last === 0) return [];
   const missing = gapsIn({ first: 1, last }, covered).map((gap) => ({
     ...gap,
@@ -93,16 +100,20 @@ function withMissing(covered: readonly CoveredRun[], last: number): readonly Cov
   return [...covered, ...missing].sort((a, b) => a.first - b.first);
 }
 
-export const liteServers: OperatorOperation = {
-  method: 'GET',
+export const liteServers = operation({
+  name: 'servers',
   path: '/servers',
-  answer: async ({ view }): Promise<LiteServers> => ({
-    servers: mergeServers(await view.statuses()),
-  }),
-};
+  tag: 'State',
+  summary: 'The lite servers',
+  result: LiteServers,
+  handle: async (_, { view }) => ({ servers: mergeServers(await view.statuses()) }),
+});
 
-export const history: OperatorOperation = {
-  method: 'GET',
+export const history = operation({
+  name: 'history',
   path: '/history',
-  answer: async ({ sampler }): Promise<History> => sampler.history.answer,
-};
+  tag: 'State',
+  summary: 'The last hour of all numbers',
+  result: History,
+  handle: async (_, { sampler }) => sampler.history.response,
+});

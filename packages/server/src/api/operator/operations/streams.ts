@@ -1,20 +1,24 @@
-import type { Streams, WebhookState } from '@tonway/web';
 import {
   countWebhooks,
   listWebhooks,
   readLogBounds,
   type Webhook,
 } from '../../../store/webhooks/webhooks.ts';
-import type { OperatorContext, OperatorOperation } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
+import { operation } from '../operation.ts';
+import { Streams, type WebhookState } from '../shapes.ts';
 
 const MAX_LISTED = 100;
 const ORDER: readonly Webhook['state'][] = ['suspended', 'failing', 'active', 'paused'];
 
-export const streams: OperatorOperation = {
-  method: 'GET',
+export const streams = operation({
+  name: 'streams',
   path: '/streams',
-  answer: readStreams,
-};
+  tag: 'State',
+  summary: 'Streams and webhooks',
+  result: Streams,
+  handle: (_, context) => readStreams(context),
+});
 
 async function readStreams({ view, database }: OperatorContext): Promise<Streams> {
   const [reading, log, webhookCounts, webhooks] = await Promise.all([

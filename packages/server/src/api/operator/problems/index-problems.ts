@@ -1,6 +1,6 @@
-import type { Problem } from '@tonway/web';
 import type { WebhookCounts } from '../../../store/webhooks/webhooks.ts';
 import type { PulseOrReason } from '../context.ts';
+import type { Problem } from '../shapes.ts';
 
 /** Further facts about the index. */
 export interface IndexFacts {

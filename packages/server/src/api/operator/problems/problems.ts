@@ -1,10 +1,10 @@
-import type { Problem } from '@tonway/web';
 import { countOpenRanges, readOpenRanges } from '../../../store/steps/coverage.ts';
 import { countGaps } from '../../../store/steps/ranges.ts';
 import { readTraceQueue } from '../../../store/traces/queue.ts';
 import { countWebhooks } from '../../../store/webhooks/webhooks.ts';
 import type { OperatorContext } from '../context.ts';
 import type { Sampler } from '../metrics/sampler.ts';
+import type { Problem } from '../shapes.ts';
 import { databaseProblems, type IndexFacts, indexProblems } from './index-problems.ts';
 import {
   clockProblems,
@@ -50,7 +50,7 @@ function requestProblems({ reading, requests }: Recent): Problem[] {
 const RECENT_SECONDS = 60;
 
 /** Everything that is wrong now, the most severe first. */
-export async function findProblems(context: OperatorContext): Promise<readonly Problem[]> {
+export async function findProblems(context: OperatorContext): Promise<Problem[]> {
   const { view, sampler, sources } = context;
   const [statuses, pulse, recent] = await Promise.all([
     view.statuses(),

@@ -1,5 +1,5 @@
-import type { Problem } from '@tonway/web';
 import { mergeServers, type ProcessStatus } from '../context.ts';
+import type { Problem } from '../shapes.ts';
 
 const MAX_LISTED = 5;
 

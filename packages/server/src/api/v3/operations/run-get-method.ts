@@ -27,7 +27,7 @@ const stackParam: Param<readonly StackValue[]> = {
   required: false,
   fromQuery: () => [],
   fromJson(value) {
-    if (value === null) return [];
+    if (value === undefined || value === null) return [];
     if (!Array.isArray(value)) throw new ConversionError();
     const budget = StackBudget.ofInput();
     return value.map((entry) => readArgument(entry, budget));
