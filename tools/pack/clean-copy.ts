@@ -28,7 +28,7 @@ export function packageNames(root: string): ReadonlyMap<string, string> {
 export function cleanCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'tonway-pack-'));
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ':(glob)*.json'];
-  args.push('packages', 'tools/pack', 'tools/package.json', 'scenes/package.json');
+  args.push('packages', 'tools', 'scenes/package.json');
   for (const file of execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n'))
     if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file));
   linkModules(copy);
@@ -38,14 +38,15 @@ export function cleanCopy(): string {
 /** Links the installed dependencies, those of single packages too, and the workspace's packages to the copy. */
 function linkModules(copy: string): void {
   const modules = join(copy, 'node_modules');
-  const packages = packageNames(copy);
+  const folders = new Map([['tools', '@tonway/tools']]);
+  for (const [folder, name] of packageNames(copy)) folders.set(join('packages', folder), name);
   mkdirSync(join(modules, '@tonway'), { recursive: true });
-  const own = new Set(['@tonway', ...packages.values()]);
+  const own = new Set(['@tonway', ...folders.values()]);
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (!own.has(name)) symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  for (const [folder, name] of packages) {
-    symlinkSync(join(copy, 'packages', folder), join(modules, name));
-    const nested = join('packages', folder, 'node_modules');
+  for (const [folder, name] of folders) {
+    symlinkSync(join(copy, folder), join(modules, name));
+    const nested = join(folder, 'node_modules');
     if (!existsSync(join(ROOT, nested))) continue;
     mkdirSync(dirname(join(copy, nested)), { recursive: true });
     symlinkSync(join(ROOT, nested), join(copy, nested));

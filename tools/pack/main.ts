@@ -17,6 +17,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
 rmSync('dist', { recursive: true, force: true });
+run('npm', 'run', '--silent', '--prefix', '../..', 'generate');
 run('tsc', '-b', 'tsconfig.build.json');
 if (manifest.scripts?.build) run('npm', 'run', '--silent', 'build');
 
