@@ -175,7 +175,6 @@ export { Dictionary, type EntryOptions, hashmap, hashmapE, hashmapRef } from './
 export { bigUintKey, bytesKey, codecKey, intKey, type Key, uintKey } from './dict/keys.ts';
 export type { DictRoot } from './dict/node.ts';
 export { PfxDictionary, pfxHashmap, pfxHashmapE } from './dict/pfx-dictionary.ts';
-export { VarDictionary, varHashmap, varHashmapE } from './dict/var-dictionary.ts';
 export {
   ChainError,
   type ChainErrorCode,
@@ -213,8 +212,6 @@ export {
   BlockSignaturesPure,
   ValidatorBaseInfo,
 } from './proof/block-signatures.ts';
-export type { ProofChain } from './proof/top-block-descr.ts';
-export { TopBlockDescr, TopBlockDescrSet } from './proof/top-block-descr.ts';
 export {
   type AccountPrefix,
   checkShard,

@@ -6,7 +6,6 @@ import { fixturePath, manifest, readFixture, readJson, skipWithout } from '@tonw
 import { fromHex, toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import type { BlockIdExt } from '../src/block/block-id-ext.ts';
-import { previousBlocks } from '../src/block/block-info.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import { Builder } from '../src/cell/builder.ts';
 import type { Cell } from '../src/cell/cell.ts';
@@ -17,7 +16,6 @@ import { ProofIncompleteError } from '../src/errors.ts';
 import { openProof } from '../src/merkle/merkle-proof.ts';
 import { BlockProof } from '../src/proof/block-proof.ts';
 import { BlockSignatures } from '../src/proof/block-signatures.ts';
-import { TopBlockDescr } from '../src/proof/top-block-descr.ts';
 import { packEntries } from './support/packs.ts';
 import { assertRebuilds } from './support/rebuilt.ts';
 
@@ -110,22 +108,6 @@ test('proofs of shard blocks and of another network are read', () => {
     if (seqno === null) assert.equal(block.globalId, 42);
     else assert.deepEqual([proof.proofFor.seqno, proof.signatures], [seqno, null]);
   }
-});
-
-test('the description of the top block of a shard is read', () => {
-  const cell = readBoc(readFixture('chain', 'proofs', 'shard', 'top_block_descr.boc'));
-  const descr = TopBlockDescr.load(cell);
-  assert.equal(TopBlockDescr.toCell(descr).hashHex(), cell.hashHex());
-  if (descr.signatures) examineSignatures(descr.signatures, 'top block');
-  let expected = descr.proofFor;
-  for (const link of descr.chain) {
-    const root = openProof(link);
-    assert.equal(root.hashHex(), toHex(expected.rootHash));
-    const [parent] = previousBlocks(Block.load(root).info);
-    assert.ok(parent);
-    expected = parent;
-  }
-  assert.equal(expected.seqno, descr.proofFor.seqno - descr.chain.length);
 });
 
 interface SyntheticSets {

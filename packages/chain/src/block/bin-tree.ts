@@ -1,6 +1,6 @@
 import { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
-import { bareFork, type DictRoot, openNode } from '../dict/node.ts';
+import { checkFork, type DictRoot, openNode } from '../dict/node.ts';
 import {
   FULL_SHARD,
   shardContainsAccount,
@@ -76,7 +76,7 @@ export class BinTree<T> {
 
 function isFork(slice: Slice): boolean {
   if (!slice.loadBit()) return false;
-  bareFork(slice);
+  checkFork(slice);
   return true;
 }
 

@@ -40,7 +40,7 @@ const sum: Augmentation<ShardFeeCreated, ShardFeeCreated> = {
 };
 
 /** workchain:int32 shard:uint64 */
-export const shardKey: Key<ShardIdent> = codecKey(
+const shardKey: Key<ShardIdent> = codecKey(
   96,
   codec<ShardIdent>('shard key', {
     load: (slice) => ({ workchain: slice.loadInt(32), shard: slice.loadBigUint(64) }),

@@ -4,16 +4,7 @@ import type { Slice } from '../cell/slice.ts';
 import type { Codec } from '../tlb/codec.ts';
 import { keyBuffer } from './key-bits.ts';
 import { loadLabel } from './label.ts';
-import {
-  type DictRoot,
-  FORK,
-  LEAF,
-  type NodeForm,
-  type NodeParts,
-  type NodeShape,
-  openNode,
-  storeParts,
-} from './node.ts';
+import { type DictRoot, type NodeForm, type NodeParts, openNode, storeParts } from './node.ts';
 
 // ahmn_leaf#_ {X:Type} {Y:Type} extra:Y value:X = HashmapAugNode 0 X Y;
 // ahmn_fork#_ {n:#} {X:Type} {Y:Type} left:^(HashmapAug n X Y) right:^(HashmapAug n X Y) extra:Y = HashmapAugNode (n + 1) X Y;
@@ -43,8 +34,8 @@ export class AugForm<V, X> implements NodeForm {
     this.augmentation = augmentation;
   }
 
-  load(_slice: Slice, end: number): NodeShape {
-    return end === this.keyBits ? LEAF : FORK;
+  isLeaf(_slice: Slice, end: number): boolean {
+    return end === this.keyBits;
   }
 
   store(parts: NodeParts, end: number, builder: Builder): void {

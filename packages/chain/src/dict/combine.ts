@@ -18,7 +18,7 @@ export function restrict(form: NodeForm, root: DictRoot, prefix: KeyBits): DictR
     if (end >= prefix.length) return at === 0 ? node : relabel(form, slice, path, 0, end);
     const isRight = bitAt(prefix.bytes, end);
     setBit(path, end, isRight);
-    node = childOf(slice, form.load(slice, end), isRight);
+    node = form.isLeaf(slice, end) ? null : childOf(slice, isRight);
     at = end;
   }
   return null;

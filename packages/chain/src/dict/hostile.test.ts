@@ -9,7 +9,6 @@ import { ChainError, ProofIncompleteError } from '../errors.ts';
 import { Dictionary } from './dictionary.ts';
 import { bigUintKey, uintKey } from './keys.ts';
 import { PfxDictionary } from './pfx-dictionary.ts';
-import { VarDictionary } from './var-dictionary.ts';
 
 const cellOf = (bits: string, ...refs: Cell[]): Cell => {
   const builder = new Builder().storeBits(BitString.fromBinary(bits));
@@ -57,8 +56,6 @@ describe('hostile dictionaries', () => {
       assert.throws(() => dictionary.delete(1), code('DICT_INVALID'));
       const prefix = new PfxDictionary(8, Uint32, relabelled(root, '1'));
       assert.throws(() => [...prefix], code('DICT_INVALID'));
-      const variable = new VarDictionary(8, Uint32, relabelled(root, '010'));
-      assert.throws(() => [...variable], code('DICT_INVALID'));
     }
   });
 
@@ -82,10 +79,6 @@ describe('hostile dictionaries', () => {
       () => [...new PfxDictionary(8, Uint32, cellOf(`${label}1`, leaf, leaf))],
       code('DICT_INVALID'),
     );
-    for (const tag of ['010', '10', '11']) {
-      const dictionary = new VarDictionary(8, Uint32, cellOf(label + tag, leaf, leaf));
-      assert.throws(() => dictionary.get(BitString.fromBinary('00000000')), code('DICT_INVALID'));
-    }
   });
 
   test('random cells give entries or a ChainError', () => {
@@ -109,18 +102,16 @@ describe('hostile dictionaries', () => {
       fc.property(tree, fc.nat(255), (root, key) => {
         const text = BitString.fromUint(key, 8);
         const plain = dictionaryOf(root);
-        const strings = [new PfxDictionary(8, Uint32, root), new VarDictionary(8, Uint32, root)];
+        const prefix = new PfxDictionary(8, Uint32, root);
         const actions = [
           () => plain.get(key),
           () => [...plain.keys()],
           () => [...plain.entries({ from: key, reverse: true })],
           () => [...plain.set(key, 1).delete(key)],
-          ...strings.flatMap((dictionary) => [
-            () => dictionary.longestPrefix(text),
-            () => [...dictionary.keys()],
-            () => [...dictionary.entries({ from: text })],
-            () => [...dictionary.set(text, 1).delete(text)],
-          ]),
+          () => prefix.longestPrefix(text),
+          () => [...prefix.keys()],
+          () => [...prefix.entries({ from: text })],
+          () => [...prefix.set(text, 1).delete(text)],
         ];
         for (const action of actions) {
           try {
@@ -193,24 +184,22 @@ describe('dictionaries in a proof', () => {
     assert.throws(() => proof.delete(3).delete(5), ProofIncompleteError);
   });
 
-  test('prefix and variable-length keys in a pruned branch are reported as unknown', () => {
+  test('prefix keys in a pruned branch are reported as unknown', () => {
     const bit = (text: string) => BitString.fromBinary(text);
-    for (const make of [PfxDictionary, VarDictionary]) {
-      const full = make.fromSorted(8, Uint32, [
-        [bit('0'), 1],
-        [bit('10'), 2],
-        [bit('11'), 3],
-      ]);
-      const root = full.root as Cell;
-      const slice = root.slice();
-      const [a, b] = [slice.loadRef(), prunedOf(slice.loadRef())];
-      const cut = new Builder().storeSlice(slice).storeRef(a).storeRef(b).build().virtualize(0);
-      const dictionary = new make(8, Uint32, cut);
-      assert.equal(dictionary.get(bit('0')), 1);
-      assert.equal(dictionary.get(bit('01')), undefined);
-      assert.throws(() => dictionary.get(bit('10')), ProofIncompleteError);
-      assert.throws(() => dictionary.longestPrefix(bit('1')), ProofIncompleteError);
-      assert.throws(() => [...dictionary], ProofIncompleteError);
-    }
+    const full = PfxDictionary.fromSorted(8, Uint32, [
+      [bit('0'), 1],
+      [bit('10'), 2],
+      [bit('11'), 3],
+    ]);
+    const root = full.root as Cell;
+    const slice = root.slice();
+    const [a, b] = [slice.loadRef(), prunedOf(slice.loadRef())];
+    const cut = new Builder().storeSlice(slice).storeRef(a).storeRef(b).build().virtualize(0);
+    const dictionary = new PfxDictionary(8, Uint32, cut);
+    assert.equal(dictionary.get(bit('0')), 1);
+    assert.equal(dictionary.get(bit('01')), undefined);
+    assert.throws(() => dictionary.get(bit('10')), ProofIncompleteError);
+    assert.throws(() => dictionary.longestPrefix(bit('1')), ProofIncompleteError);
+    assert.throws(() => [...dictionary], ProofIncompleteError);
   });
 });

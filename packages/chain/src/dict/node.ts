@@ -17,37 +17,23 @@ export interface NodeParts {
   readonly value: Slice | null;
 }
 
-/** Which parts are present. */
-export type NodeShape = { readonly [Part in keyof NodeParts]: boolean };
-
-export const LEAF: NodeShape = { left: false, right: false, value: true };
-export const FORK: NodeShape = { left: true, right: true, value: false };
-
 /** The node format of one kind of dictionary, after a label that ends at bit `end` of the key. */
 export interface NodeForm {
   /** The maximum key length. */
   readonly keyBits: number;
-  /** Reads the tag before the parts; then the children are the next references and the value is the rest. */
-  load(slice: Slice, end: number): NodeShape;
+  /** Reads the tag, if nodes have one. The rest of a leaf is its value; a fork has its children as next references. */
+  isLeaf(slice: Slice, end: number): boolean;
   store(parts: NodeParts, end: number, builder: Builder): void;
 }
 
-/** The child on one side, without advancing the slice. */
-export function childOf(slice: Slice, shape: NodeShape, right: boolean): Cell | null {
-  if (right ? !shape.right : !shape.left) return null;
-  return slice.preloadRef(right && shape.left ? 1 : 0);
-}
-
-/** Skips the children; returns the value. */
-export function takeValue(slice: Slice, shape: NodeShape): Slice | null {
-  return shape.value ? slice.skipRefs(Number(shape.left) + Number(shape.right)) : null;
+/** A child of a fork, without advancing the slice. */
+export function childOf(slice: Slice, right: boolean): Cell {
+  return slice.preloadRef(right ? 1 : 0);
 }
 
 export function loadParts(form: NodeForm, slice: Slice, end: number): NodeParts {
-  const shape = form.load(slice, end);
-  const left = childOf(slice, shape, false);
-  const right = childOf(slice, shape, true);
-  return { left, right, value: takeValue(slice, shape) };
+  if (form.isLeaf(slice, end)) return { left: null, right: null, value: slice };
+  return { left: childOf(slice, false), right: childOf(slice, true), value: null };
 }
 
 export function storeParts({ left, right, value }: NodeParts, builder: Builder): void {
@@ -56,23 +42,12 @@ export function storeParts({ left, right, value }: NodeParts, builder: Builder):
   if (value) builder.storeSlice(value);
 }
 
-/** Checks that a fork without a value consists of two references. */
-export function bareFork(slice: Slice): NodeShape {
+/** Checks that a fork consists of two references. */
+export function checkFork(slice: Slice): void {
   if (slice.remainingBits !== 0 || slice.remainingRefs !== 2) {
     throw new ChainError(
       'DICT_INVALID',
       'a fork of a dictionary holds two references and nothing else',
-    );
-  }
-  return FORK;
-}
-
-/** Checks that the key has a bit left for a branch. */
-export function checkBranch(form: NodeForm, end: number): void {
-  if (end >= form.keyBits) {
-    throw new ChainError(
-      'DICT_INVALID',
-      `a dictionary branches after the last of ${form.keyBits} bits`,
     );
   }
 }
@@ -87,8 +62,10 @@ export class PlainForm implements NodeForm {
     this.keyBits = keyBits;
   }
 
-  load(slice: Slice, end: number): NodeShape {
-    return end === this.keyBits ? LEAF : bareFork(slice);
+  isLeaf(slice: Slice, end: number): boolean {
+    if (end === this.keyBits) return true;
+    checkFork(slice);
+    return false;
   }
 
   store(parts: NodeParts, _end: number, builder: Builder): void {

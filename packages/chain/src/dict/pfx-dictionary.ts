@@ -1,20 +1,14 @@
-import type { BitString } from '../bits/bit-string.ts';
+import { BitString } from '../bits/bit-string.ts';
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { BitStringDictionary } from './bit-string-dictionary.ts';
-import { inlineDictionary, optionalDictionary } from './dict-codec.ts';
-import {
-  bareFork,
-  checkBranch,
-  type DictRoot,
-  LEAF,
-  type NodeForm,
-  type NodeParts,
-  type NodeShape,
-  storeParts,
-} from './node.ts';
+import { inlineDictionary, loadExact, optionalDictionary, valueSlice } from './dict-codec.ts';
+import type { EntryOptions } from './dictionary.ts';
+import { checkFork, type DictRoot, type NodeForm, type NodeParts, storeParts } from './node.ts';
+import { checkSorted } from './sorted-entries.ts';
+import { buildSorted, checkKey, insert, remove } from './update.ts';
+import { find, findPrefix, type Leaf, walk } from './walk.ts';
 
 // phm_edge#_ {n:#} {X:Type} {l:#} {m:#} label:(HmLabel ~l n) {n = (~m) + l} node:(PfxHashmapNode m X) = PfxHashmap n X;
 // phmn_leaf$0 {n:#} {X:Type} value:X = PfxHashmapNode n X;
@@ -26,10 +20,16 @@ class PfxForm implements NodeForm {
     this.keyBits = keyBits;
   }
 
-  load(slice: Slice, end: number): NodeShape {
-    if (!slice.loadBit()) return LEAF;
-    checkBranch(this, end);
-    return bareFork(slice);
+  isLeaf(slice: Slice, end: number): boolean {
+    if (!slice.loadBit()) return true;
+    if (end >= this.keyBits) {
+      throw new ChainError(
+        'DICT_INVALID',
+        `a dictionary branches after the last of ${this.keyBits} bits`,
+      );
+    }
+    checkFork(slice);
+    return false;
   }
 
   store(parts: NodeParts, _end: number, builder: Builder): void {
@@ -43,9 +43,15 @@ class PfxForm implements NodeForm {
 }
 
 /** A PfxHashmap: its keys are a prefix code, so no key is a prefix of another. */
-export class PfxDictionary<V> extends BitStringDictionary<V, PfxDictionary<V>> {
+export class PfxDictionary<V> implements Iterable<[BitString, V]> {
+  readonly value: Codec<V>;
+  readonly root: DictRoot | null;
+  readonly #form: PfxForm;
+
   constructor(maxBits: number, value: Codec<V>, root: DictRoot | null = null) {
-    super(new PfxForm(maxBits), value, root);
+    this.value = value;
+    this.root = root;
+    this.#form = new PfxForm(maxBits);
   }
 
   static fromSorted<V>(
@@ -53,12 +59,76 @@ export class PfxDictionary<V> extends BitStringDictionary<V, PfxDictionary<V>> {
     value: Codec<V>,
     entries: Iterable<readonly [BitString, V]>,
   ): PfxDictionary<V> {
-    return new PfxDictionary(maxBits, value).rebuilt(entries);
+    const form = new PfxForm(maxBits);
+    const sorted = checkSorted(entries);
+    for (const [key] of sorted) checkKey(form, key);
+    const root = buildSorted(form, sorted, (item) => valueSlice(value, item));
+    return new PfxDictionary(maxBits, value, root);
   }
 
-  protected override withRoot(root: DictRoot | null): PfxDictionary<V> {
+  /** The maximum key length. */
+  get maxBits(): number {
+    return this.#form.keyBits;
+  }
+
+  get isEmpty(): boolean {
+    return this.root === null;
+  }
+
+  get(key: BitString): V | undefined {
+    const found = this.root && find(this.#form, this.root, key);
+    return found ? loadExact(this.value, found) : undefined;
+  }
+
+  has(key: BitString): boolean {
+    return this.root !== null && find(this.#form, this.root, key) !== null;
+  }
+
+  /** The entry whose key is a prefix of `bits`; there is at most one. */
+  longestPrefix(bits: BitString): [BitString, V] | undefined {
+    const leaf = this.root && findPrefix(this.#form, this.root, bits);
+    return leaf ? this.#entry(leaf) : undefined;
+  }
+
+  /** Entries in bit order. */
+  *entries(options: EntryOptions<BitString> = {}): Generator<[BitString, V]> {
+    if (this.root) for (const leaf of walk(this.#form, this.root, options)) yield this.#entry(leaf);
+  }
+
+  [Symbol.iterator](): Generator<[BitString, V]> {
+    return this.entries();
+  }
+
+  *keys(options: EntryOptions<BitString> = {}): Generator<BitString> {
+    if (this.root) for (const leaf of walk(this.#form, this.root, options)) yield keyOf(leaf);
+  }
+
+  *values(): Generator<V> {
+    if (!this.root) return;
+    for (const { value } of walk(this.#form, this.root)) yield loadExact(this.value, value);
+  }
+
+  set(key: BitString, value: V): PfxDictionary<V> {
+    return this.#withRoot(insert(this.#form, this.root, key, valueSlice(this.value, value)));
+  }
+
+  /** Returns an equal dictionary if the key is absent. */
+  delete(key: BitString): PfxDictionary<V> {
+    const root = this.root && remove(this.#form, this.root, key);
+    return this.#withRoot(root === undefined ? this.root : root);
+  }
+
+  #withRoot(root: DictRoot | null): PfxDictionary<V> {
     return new PfxDictionary(this.maxBits, this.value, root);
   }
+
+  #entry(leaf: Leaf): [BitString, V] {
+    return [keyOf(leaf), loadExact(this.value, leaf.value)];
+  }
+}
+
+function keyOf({ key, bits }: Leaf): BitString {
+  return BitString.copyOf(key, bits);
 }
 
 // phme_empty$0 {n:#} {X:Type} = PfxHashmapE n X;

@@ -1,15 +1,7 @@
 import type { Slice } from '../cell/slice.ts';
 import { bitAt, commonPrefix, type KeyBits, keyBuffer, setBit } from './key-bits.ts';
 import { loadLabel } from './label.ts';
-import {
-  childOf,
-  type DictRoot,
-  LEAF,
-  type NodeForm,
-  type NodeShape,
-  openNode,
-  takeValue,
-} from './node.ts';
+import { childOf, type DictRoot, type NodeForm, openNode } from './node.ts';
 
 export interface WalkOptions {
   /** The first key to visit; if absent, the next one in iteration order. */
@@ -24,11 +16,10 @@ export interface Leaf {
   readonly value: Slice;
 }
 
-/** A node to open, or a value to yield. */
+/** A node to open. */
 interface Pending {
-  readonly node: DictRoot | null;
-  readonly value: Slice | null;
-  /** The number of known key bits; for a node, the last one is its branch. */
+  readonly node: DictRoot;
+  /** The number of known key bits; the last one is its branch. */
   readonly at: number;
   readonly branch: boolean;
 }
@@ -38,40 +29,22 @@ export function* walk(form: NodeForm, root: DictRoot, options: WalkOptions = {})
   const { reverse = false } = options;
   let { from } = options;
   const key = keyBuffer(form.keyBits);
-  const stack: Pending[] = [{ node: root, value: null, at: 0, branch: false }];
+  const stack: Pending[] = [{ node: root, at: 0, branch: false }];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    let { at, value } = next;
-    if (next.node) {
-      if (at > 0) setBit(key, at - 1, next.branch);
-      if (from && isBehind(key, at, from, reverse, false)) continue;
-      const slice = openNode(next.node);
-      at = loadLabel(slice, key, at, form.keyBits);
-      if (from && isBehind(key, at, from, reverse, false)) continue;
-      const shape = form.load(slice, at);
-      if (shape === LEAF) value = slice;
-      else pushParts(stack, slice, shape, at, reverse);
+    if (next.at > 0) setBit(key, next.at - 1, next.branch);
+    if (from && isBehind(key, next.at, from, reverse, false)) continue;
+    const slice = openNode(next.node);
+    const at = loadLabel(slice, key, next.at, form.keyBits);
+    if (from && isBehind(key, at, from, reverse, false)) continue;
+    if (!form.isLeaf(slice, at)) {
+      // The last one is opened next.
+      stack.push({ node: childOf(slice, !reverse), at: at + 1, branch: !reverse });
+      stack.push({ node: childOf(slice, reverse), at: at + 1, branch: reverse });
+    } else if (!from || !isBehind(key, at, from, reverse, true)) {
+      from = undefined;
+      yield { key, bits: at, value: slice };
     }
-    if (!value || (from && isBehind(key, at, from, reverse, true))) continue;
-    from = undefined;
-    yield { key, bits: at, value };
   }
-}
-
-/** Pushes the parts in reverse: a value precedes its extensions, and follows them in reverse order. */
-function pushParts(
-  stack: Pending[],
-  slice: Slice,
-  shape: NodeShape,
-  at: number,
-  reverse: boolean,
-): void {
-  const later = childOf(slice, shape, !reverse);
-  const sooner = childOf(slice, shape, reverse);
-  const value = takeValue(slice, shape);
-  if (value && reverse) stack.push({ node: null, value, at, branch: false });
-  if (later) stack.push({ node: later, value: null, at: at + 1, branch: !reverse });
-  if (sooner) stack.push({ node: sooner, value: null, at: at + 1, branch: reverse });
-  if (value && !reverse) stack.push({ node: null, value, at, branch: false });
 }
 
 /** Whether the key, or everything with this prefix, lies before the start of the iteration. */
@@ -94,20 +67,17 @@ export function find(form: NodeForm, root: DictRoot, key: KeyBits): Slice | null
   return leaf && leaf.bits === key.length ? leaf.value : null;
 }
 
-/** The value with the longest key that is a prefix of the given one. */
+/** The value whose key is a prefix of the given one. */
 export function findPrefix(form: NodeForm, root: DictRoot, key: KeyBits): Leaf | null {
   const path = keyBuffer(form.keyBits);
-  let found: Leaf | null = null;
-  let node: DictRoot | null = root;
-  for (let at = 0; node; at++) {
+  let node = root;
+  for (let at = 0; ; at++) {
     const slice = openNode(node);
     const end = loadLabel(slice, path, at, form.keyBits);
-    if (end > key.length || commonPrefix(path, key.bytes, at, end) < end) break;
-    const shape = form.load(slice, end);
-    node = end < key.length ? childOf(slice, shape, bitAt(key.bytes, end)) : null;
-    const value = takeValue(slice, shape);
-    if (value) found = { key: key.bytes, bits: end, value };
+    if (end > key.length || commonPrefix(path, key.bytes, at, end) < end) return null;
+    if (form.isLeaf(slice, end)) return { key: key.bytes, bits: end, value: slice };
+    if (end === key.length) return null;
+    node = childOf(slice, bitAt(key.bytes, end));
     at = end;
   }
-  return found;
 }

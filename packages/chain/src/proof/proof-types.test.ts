@@ -2,16 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { BlockIdExt } from '../block/block-id-ext.ts';
-import { shardKey } from '../block/shard-fees.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { CryptoSignaturePair } from '../config/crypto-signature.ts';
 import { Dictionary } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
-import { inCell } from '../tlb/codec.ts';
 import { BlockProof } from './block-proof.ts';
 import type { BlockSignatures } from './block-signatures.ts';
-import { TopBlockDescr, TopBlockDescrSet } from './top-block-descr.ts';
 
 /** Plain objects, as the codecs give them. */
 function record<T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> {
@@ -73,39 +70,4 @@ test('block proofs round-trip', () => {
     assert.equal(BlockProof.toCell(loaded).hashHex(), stored.hashHex());
   });
   fc.assert(property, { seed: 1, numRuns: 100 });
-});
-
-const descr = record({
-  proofFor: id,
-  signatures: fc.option(signatures),
-  chain: fc.array(cell, { minLength: 1, maxLength: 8 }),
-});
-
-test('descriptions of top blocks, and sets of them, round-trip', () => {
-  const property = fc.property(descr, (value) => {
-    const loaded = TopBlockDescr.load(TopBlockDescr.toCell(value));
-    assert.deepEqual(
-      loaded.chain.map((link) => link.hashHex()),
-      value.chain.map((link) => link.hashHex()),
-    );
-    sameSignatures(loaded.signatures, value.signatures);
-    const empty = new Dictionary(shardKey, inCell(TopBlockDescr));
-    const { workchain, shard } = value.proofFor;
-    const set = TopBlockDescrSet.toCell({ collection: empty.set({ workchain, shard }, value) });
-    const [entry] = TopBlockDescrSet.load(set).collection;
-    assert.deepEqual(entry?.[0], { workchain, shard });
-    assert.deepEqual(entry?.[1].proofFor, value.proofFor);
-  });
-  fc.assert(property, { seed: 1, numRuns: 100 });
-});
-
-test('a chain has 1 to 8 links', () => {
-  const [value] = fc.sample(descr, { seed: 1, numRuns: 1 });
-  const link = value?.chain[0];
-  assert.ok(value && link);
-  assert.throws(() => TopBlockDescr.toCell({ ...value, chain: [] }), /TLB_INVALID/);
-  assert.throws(
-    () => TopBlockDescr.toCell({ ...value, chain: Array(9).fill(link) }),
-    /TLB_INVALID/,
-  );
 });
