@@ -42,10 +42,8 @@ export {
 } from './codes/interfaces-of.ts';
 export {
   type Comment,
-  ENCRYPTED_COMMENT_OP,
   type EncryptedComment,
   loadComment,
-  TEXT_COMMENT_OP,
   type TextComment,
   textCommentBody,
 } from './content/comment.ts';
@@ -63,7 +61,6 @@ export {
   utf8Text,
 } from './content/standard-content.ts';
 export {
-  ATTRIBUTE_NAMES,
   AttributeDictionary,
   attributeKey,
   STANDARD_ATTRIBUTE_NAMES,

@@ -2,8 +2,8 @@ import { Builder, type Cell, loadSnake, Slice, type SnakeLimits, storeSnake } fr
 import { nullIfMalformed } from './content-data.ts';
 import { ContentText } from './content-text.ts';
 
-export const TEXT_COMMENT_OP = 0;
-export const ENCRYPTED_COMMENT_OP = 0x2167da4b;
+const TEXT_COMMENT_OP = 0;
+const ENCRYPTED_COMMENT_OP = 0x2167da4b;
 
 export interface TextComment {
   readonly kind: 'text';

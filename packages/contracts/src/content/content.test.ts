@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 import { loadComment, textCommentBody } from './comment.ts';
 import { ContentText } from './content-text.ts';
-import { ATTRIBUTE_NAMES, attributeKey } from './token-attributes.ts';
+import { attributeKey, STANDARD_ATTRIBUTE_NAMES } from './token-attributes.ts';
 import { loadTokenContent, offchainContent, onchainContent } from './token-content.ts';
 
 const invalid = { code: 'CONTENT_INVALID' };
@@ -99,7 +99,7 @@ test('invalid UTF-8 is kept as bytes, and shown with replacement characters', ()
 });
 
 test('keys of attributes are the hashes of their names', () => {
-  for (const name of [...ATTRIBUTE_NAMES, '', 'é', 'x'.repeat(256)]) {
+  for (const name of [...STANDARD_ATTRIBUTE_NAMES, 'currency', 'game', '', 'é', 'x'.repeat(256)]) {
     assert.equal(toHex(attributeKey(name)), createHash('sha256').update(name).digest('hex'), name);
   }
   assert.throws(() => attributeKey('x'.repeat(257)), invalid);

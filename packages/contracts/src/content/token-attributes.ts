@@ -30,7 +30,7 @@ export const STANDARD_ATTRIBUTE_NAMES = [
 ] as const;
 
 /** TEP-64 and common extensions. The chain has only the hashes of the names. */
-export const ATTRIBUTE_NAMES = [...STANDARD_ATTRIBUTE_NAMES, 'currency', 'game'] as const;
+const ATTRIBUTE_NAMES = [...STANDARD_ATTRIBUTE_NAMES, 'currency', 'game'] as const;
 
 /** Enough for any name, and within the limit of `sha256`. */
 const MAX_NAME_BYTES = 256;
