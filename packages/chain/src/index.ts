@@ -45,7 +45,7 @@ export { type ListedShard, ShardHashes, shardsOf } from './block/shard-hashes.ts
 export { ShardIdent } from './block/shard-ident.ts';
 export { transactionsByLt, transactionsOf } from './block/transactions-of.ts';
 export { ValueFlow } from './block/value-flow.ts';
-export { type BocLimits, DEFAULT_LIMITS } from './boc/header.ts';
+export type { BocLimits } from './boc/header.ts';
 export { IndexedBoc } from './boc/indexed-boc.ts';
 export { readBoc, readBocRoots } from './boc/read-boc.ts';
 export { type BocOptions, NODE_BLOCK_OPTIONS, writeBoc, writeBocInSteps } from './boc/write-boc.ts';
@@ -214,7 +214,6 @@ export {
 } from './proof/block-signatures.ts';
 export {
   type AccountPrefix,
-  checkShard,
   FULL_SHARD,
   isShard,
   MASTERCHAIN,

@@ -1,6 +1,6 @@
 import { equalBytes, fromHex, toHex } from '../bits/bytes.ts';
 import { ChainError } from '../errors.ts';
-import type { Anycast } from './anycast.ts';
+import { type Anycast, sameAnycast } from './anycast.ts';
 import { decodeFriendly, encodeFriendly, type FriendlyFlags } from './friendly.ts';
 
 const RAW = /^(0|-?[1-9][0-9]{0,9}):([0-9a-fA-F]{64})$/;
@@ -11,7 +11,14 @@ export interface FriendlyAddress extends FriendlyFlags {
 }
 
 // addr_std$10 anycast:(Maybe Anycast) workchain_id:int8 address:bits256 = MsgAddressInt;
-/** An ordinary address: a workchain and a hash. */
+/**
+ * An ordinary address: a workchain and a hash.
+ *
+ * @example
+ * const address = Address.parse('EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N');
+ * address.workchain; // => 0
+ * address.toFriendly({ bounceable: false }); // => 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI'
+ */
 export class Address {
   readonly kind = 'std';
   /** Any 32-bit number; messages and the friendly form hold only 8 bits. */
@@ -61,10 +68,6 @@ export class Address {
       sameAnycast(this.anycast, other.anycast)
     );
   }
-}
-
-export function sameAnycast(a: Anycast | null, b: Anycast | null): boolean {
-  return a === null || b === null ? a === b : a.equals(b);
 }
 
 function invalid(message: string): never {

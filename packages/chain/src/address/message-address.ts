@@ -2,11 +2,17 @@ import type { BitString } from '../bits/bit-string.ts';
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { codec, unknownTag } from '../tlb/codec.ts';
-import { Address, sameAnycast } from './address.ts';
-import { Anycast } from './anycast.ts';
+import { Address } from './address.ts';
+import { Anycast, sameAnycast } from './anycast.ts';
 
 // addr_var$11 anycast:(Maybe Anycast) addr_len:(## 9) workchain_id:int32 address:(bits addr_len) = MsgAddressInt;
-/** An address of variable length, up to 511 bits; not used by any workchain yet. */
+/**
+ * An address of variable length, up to 511 bits; not used by any workchain yet.
+ *
+ * @example
+ * const address = new VarAddress(7, BitString.fromBinary('101'));
+ * MessageAddress.load(MessageAddress.toCell(address)).bits.length; // => 3
+ */
 export class VarAddress {
   readonly kind = 'var';
   readonly workchain: number;
@@ -29,7 +35,13 @@ export class VarAddress {
 }
 
 // addr_extern$01 len:(## 9) external_address:(bits len) = MsgAddressExt;
-/** An address outside the blockchain: up to 511 opaque bits. */
+/**
+ * An address outside the blockchain: up to 511 opaque bits.
+ *
+ * @example
+ * const address = new ExternalAddress(BitString.fromUint(7, 64));
+ * MessageAddress.load(MessageAddress.toCell(address)).bits.toUint(); // => 7n
+ */
 export class ExternalAddress {
   readonly kind = 'external';
   readonly bits: BitString;

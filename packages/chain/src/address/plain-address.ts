@@ -4,7 +4,13 @@ import type { InternalAddress } from './message-address.ts';
 
 const ACCOUNT_BITS = 256;
 
-/** The standard address of an account, with anycast applied; null if there is none. */
+/**
+ * The standard address of an account, with anycast applied; null if there is none.
+ *
+ * @example
+ * const source = new Address(0, new Uint8Array(32), BitString.fromBinary('1'));
+ * plainAddress(source).toRaw().slice(0, 6); // => '0:8000'
+ */
 export function plainAddress(address: Address): Address;
 export function plainAddress(address: InternalAddress): Address | null;
 export function plainAddress(address: InternalAddress): Address | null {

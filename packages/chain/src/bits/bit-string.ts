@@ -2,7 +2,14 @@ import { ChainError } from '../errors.ts';
 import { equalBytes } from './bytes.ts';
 import { copyBits } from './copy-bits.ts';
 
-/** A run of bits, left-aligned; the unused low bits of the last byte are zero. */
+/**
+ * A run of bits, left-aligned; the unused low bits of the last byte are zero.
+ *
+ * @example
+ * const bits = BitString.fromBinary('101');
+ * bits.toUint(); // => 5n
+ * bits.at(1); // => false
+ */
 export class BitString {
   readonly bytes: Uint8Array;
   readonly length: number;

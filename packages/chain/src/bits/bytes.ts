@@ -2,12 +2,24 @@ import { ChainError } from '../errors.ts';
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
+/**
+ * In lower case.
+ *
+ * @example
+ * toHex(Uint8Array.of(0, 255)); // => '00ff'
+ */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
   for (let i = 0; i < bytes.length; i++) text += HEX[bytes[i] as number];
   return text;
 }
 
+/**
+ * Digits of both cases.
+ *
+ * @example
+ * fromHex('00ff'); // => Uint8Array.of(0, 255)
+ */
 export function fromHex(text: string): Uint8Array {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) {
     throw new ChainError('VALUE_RANGE', 'expected an even number of hexadecimal digits');
@@ -24,7 +36,12 @@ function digitAt(text: string, at: number): number {
   return (code & 0xf) + (code > 0x39 ? 9 : 0);
 }
 
-/** Standard alphabet with padding. */
+/**
+ * Standard alphabet with padding.
+ *
+ * @example
+ * toBase64(Uint8Array.of(0, 255)); // => 'AP8='
+ */
 export function toBase64(bytes: Uint8Array): string {
   if (hasBuffer)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
@@ -33,7 +50,12 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Standard and URL-safe alphabets; padding may be left out. */
+/**
+ * Standard and URL-safe alphabets; padding may be left out.
+ *
+ * @example
+ * fromBase64('AP8'); // => Uint8Array.of(0, 255)
+ */
 export function fromBase64(text: string): Uint8Array {
   const unpadded = text.endsWith('=') ? text.replace(/=+$/, '') : text;
   const bytes = decodeBase64(unpadded);
@@ -58,13 +80,25 @@ function decodeBase64(unpadded: string): Uint8Array | null {
   return bytes.length === Math.floor((unpadded.length * 3) / 4) ? bytes : null;
 }
 
+/**
+ * Whether length and content are equal.
+ *
+ * @example
+ * equalBytes(fromHex('00ff'), Uint8Array.of(0, 255)); // => true
+ */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
 }
 
-/** Unsigned, big-endian order, as dictionary keys are ordered. */
+/**
+ * Unsigned, big-endian order, as dictionary keys are ordered.
+ *
+ * @example
+ * const keys = [fromHex('ff'), fromHex('0102'), fromHex('01')];
+ * keys.sort(compareBytes).map(toHex); // => ['01', '0102', 'ff']
+ */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const common = Math.min(a.length, b.length);
   for (let i = 0; i < common; i++) {

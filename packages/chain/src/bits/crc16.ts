@@ -4,7 +4,12 @@ const CRC16_TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** CRC-16/XMODEM: polynomial 0x1021, starting from zero, most significant bit first. */
+/**
+ * CRC-16/XMODEM: polynomial 0x1021, starting from zero, most significant bit first.
+ *
+ * @example
+ * crc16(new TextEncoder().encode('123456789')); // => 0x31c3
+ */
 export function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (let i = 0; i < bytes.length; i++)

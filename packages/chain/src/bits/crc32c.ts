@@ -20,6 +20,12 @@ function makeTables(): Uint32Array[] {
   return tables;
 }
 
+/**
+ * CRC-32C (Castagnoli) of a part of the bytes.
+ *
+ * @example
+ * crc32c(new TextEncoder().encode('123456789')); // => 0xe3069283
+ */
 export function crc32c(bytes: Uint8Array, from = 0, to = bytes.length): number {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = TABLES as [
     Uint32Array,

@@ -12,7 +12,14 @@ import { type Codec, codec } from '../tlb/codec.ts';
 // bt_leaf$0 {X:Type} leaf:X = BinTree X;
 // bt_fork$1 {X:Type} left:^(BinTree X) right:^(BinTree X) = BinTree X;
 
-/** A binary tree over shard prefixes, decoded on demand; leaves are addressed by shard id. */
+/**
+ * A binary tree over shard prefixes, decoded on demand; leaves are addressed by shard id.
+ *
+ * @example
+ * const tree = BinTree.fork(BinTree.ofLeaf(uint(8), 1), BinTree.ofLeaf(uint(8), 2));
+ * [...tree.leaves()].map(([shard, value]) => [shardToHex(shard), value]); // => [['4000000000000000', 1], ['c000000000000000', 2]]
+ * tree.find(0xff00_0000_0000_0000n)[1]; // => 2
+ */
 export class BinTree<T> {
   readonly leaf: Codec<T>;
   readonly root: DictRoot;

@@ -23,7 +23,12 @@ export const BlockIdExt = codec<BlockIdExt>('BlockIdExt', {
   },
 });
 
-/** Compares all five fields: the same root in a different file is a different block. */
+/**
+ * Compares all five fields: the same root in a different file is a different block.
+ *
+ * @example
+ * sameBlock(blockId, { ...blockId, seqno: 1 }); // => false
+ */
 export function sameBlock(a: BlockIdExt, b: BlockIdExt): boolean {
   return (
     a.workchain === b.workchain &&
@@ -34,7 +39,12 @@ export function sameBlock(a: BlockIdExt, b: BlockIdExt): boolean {
   );
 }
 
-/** The usual text form of a block id: `(-1,8000000000000000,46991999)`. */
+/**
+ * The usual text form of a block id: `(-1,8000000000000000,46991999)`.
+ *
+ * @example
+ * describeBlock(blockId); // => '(-1,8000000000000000,3236530)'
+ */
 export function describeBlock({ workchain, shard, seqno }: BlockIdExt): string {
   return `(${workchain},${shard.toString(16).padStart(16, '0')},${seqno})`;
 }

@@ -187,7 +187,12 @@ function refuse(what: string): never {
   throw new ChainError('TLB_INVALID', `BlockInfo: invalid ${what}`);
 }
 
-/** The ids of the parents: the parent shard after a split, both halves after a merge. */
+/**
+ * The ids of the parents: the parent shard after a split, both halves after a merge.
+ *
+ * @example
+ * previousBlocks(block.info).map(describeBlock); // => ['(-1,8000000000000000,3236529)']
+ */
 export function previousBlocks(info: BlockInfo): BlockIdExt[] {
   const { workchain, shard } = info.shard;
   const idOf = ({ seqno, rootHash, fileHash }: ExtBlkRef, of: bigint): BlockIdExt => {

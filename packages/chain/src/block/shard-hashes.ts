@@ -15,7 +15,13 @@ export interface ListedShard extends ShardIdent {
   readonly descr: ShardDescr;
 }
 
-/** All shards that a masterchain block or state lists, by workchain, from left to right. */
+/**
+ * All shards that a masterchain block or state lists, by workchain, from left to right.
+ *
+ * @example
+ * const shards = [...shardsOf(block.extra.custom.shardHashes)];
+ * shards.every(({ workchain, descr }) => workchain === 0 && descr.seqno > 0); // => true
+ */
 export function* shardsOf(hashes: ShardHashes): Generator<ListedShard> {
   for (const [workchain, tree] of hashes) {
     for (const [shard, descr] of tree.leaves()) yield { workchain, shard, descr };

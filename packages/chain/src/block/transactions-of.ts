@@ -4,7 +4,14 @@ import { ChainError } from '../errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Block } from './block.ts';
 
-/** Transactions in block order: by account, then by lt. Decoded lazily. */
+/**
+ * Transactions in block order: by account, then by lt. Decoded lazily.
+ *
+ * @example
+ * for (const { accountAddress, lt, outMessages } of transactionsOf(block)) {
+ *   report(new Address(-1, accountAddress), lt, outMessages.length);
+ * }
+ */
 export function* transactionsOf(block: Block): Generator<Transaction> {
   for (const account of accountBlocksOf(block)) yield* account.transactions.values();
 }
@@ -12,6 +19,10 @@ export function* transactionsOf(block: Block): Generator<Transaction> {
 /**
  * Transactions by lt over all accounts, which is causal order; equal times are in account order.
  * The key of each transaction must match its content, so that no shared cell is counted twice.
+ *
+ * @example
+ * const [first, second] = transactionsByLt(block);
+ * first.lt <= second.lt; // => true
  */
 export function transactionsByLt(block: Block): Transaction[] {
   const found: Transaction[] = [];

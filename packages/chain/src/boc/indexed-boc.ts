@@ -3,7 +3,14 @@ import type { Arena } from './arena.ts';
 import type { BocLimits } from './header.ts';
 import { readArena } from './read-boc.ts';
 
-/** A BoC whose cells can be found by hash. */
+/**
+ * A BoC whose cells can be found by hash.
+ *
+ * @example
+ * const boc = new IndexedBoc(blockBytes);
+ * const [root] = boc.roots;
+ * boc.find(root.ref(0).hash())?.equals(root.ref(0)); // => true
+ */
 export class IndexedBoc {
   readonly roots: readonly Cell[];
   readonly #arena: Arena;

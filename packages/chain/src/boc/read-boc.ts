@@ -7,7 +7,13 @@ import { Arena } from './arena.ts';
 import { checkCells } from './check-cells.ts';
 import { type BocHeader, type BocLimits, DEFAULT_LIMITS, readHeader, readUint } from './header.ts';
 
-/** Reads a BoC with one root; the bytes must not change while its cells are in use. */
+/**
+ * Reads a BoC with one root; the bytes must not change while its cells are in use.
+ *
+ * @example
+ * const root = readBoc(blockBytes, { maxBytes: 1 << 20 });
+ * Block.load(root).info.seqno; // => 3236530
+ */
 export function readBoc(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cell {
   const [root, ...others] = readBocRoots(bytes, limits);
   if (!root || others.length > 0)
@@ -15,7 +21,13 @@ export function readBoc(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cel
   return root;
 }
 
-/** Reads all roots of a BoC, in order. */
+/**
+ * Reads all roots of a BoC, in order.
+ *
+ * @example
+ * const cell = new Builder().storeUint(7, 8).build();
+ * readBocRoots(writeBoc([cell, cell])).length; // => 2
+ */
 export function readBocRoots(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cell[] {
   const { arena, roots } = readArena(bytes, limits);
   return roots.map((root) => arena.cell(root));

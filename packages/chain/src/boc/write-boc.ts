@@ -25,7 +25,13 @@ export const NODE_BLOCK_OPTIONS: BocOptions = {
 /** The usual options for messages. */
 const DEFAULT_OPTIONS: BocOptions = { crc: true };
 
-/** Writes a BoC with one or more roots; equal cells are written once. */
+/**
+ * Writes a BoC with one or more roots; equal cells are written once.
+ *
+ * @example
+ * const bytes = writeBoc(new Builder().storeUint(7, 8).build());
+ * readBoc(bytes).slice().loadUint(8); // => 7
+ */
 export function writeBoc(
   roots: Cell | readonly Cell[],
   options: BocOptions = DEFAULT_OPTIONS,
@@ -37,7 +43,15 @@ export function writeBoc(
   }
 }
 
-/** Like `writeBoc`, in steps of a few milliseconds that yield to other work. */
+/**
+ * Like `writeBoc`, in steps of a few milliseconds that yield to other work.
+ *
+ * @example
+ * const steps = writeBocInSteps(new Builder().storeUint(7, 8).build());
+ * let step = steps.next();
+ * while (!step.done) step = steps.next(); // other work may be done between two steps
+ * readBoc(step.value).slice().loadUint(8); // => 7
+ */
 export function* writeBocInSteps(
   roots: Cell | readonly Cell[],
   options: BocOptions = DEFAULT_OPTIONS,

@@ -11,7 +11,13 @@ const MAX_CELL_REFS = 4;
 /** Most cells are small, and V8 allocates arrays of up to 64 bytes much faster. */
 const SMALL = 64;
 
-/** Collects bits and references for one cell. */
+/**
+ * Collects bits and references for one cell.
+ *
+ * @example
+ * const cell = new Builder().storeUint(7, 32).storeCoins(1_500_000_000n).build();
+ * cell.slice().skip(32).loadCoins(); // => 1500000000n
+ */
 export class Builder {
   private bytes: Uint8Array = new Uint8Array(SMALL);
   private readonly children: Cell[] = [];

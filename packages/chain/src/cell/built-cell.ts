@@ -107,7 +107,14 @@ export function makeCell(
   return new BuiltCell(new Body(bytes, bitLength, children, special), MAX_LEVEL);
 }
 
-/** Copies the rest of the slice into a cell without advancing the slice. */
+/**
+ * Copies the rest of the slice into a cell without advancing the slice.
+ *
+ * @example
+ * const slice = new Builder().storeUint(0x0102, 16).build().slice();
+ * slice.loadUint(8);
+ * sliceToCell(slice).bitLength; // => 8
+ */
 export function sliceToCell(slice: Slice): Cell {
   const rest = slice.clone();
   const bits = rest.remainingBits;

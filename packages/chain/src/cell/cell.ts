@@ -7,6 +7,12 @@ import { Slice } from './slice.ts';
 /**
  * A lightweight view of a cell: the location of its bits, its children and hashes.
  * `visibleLevel` is below 3 for cells read through a proof: higher hashes do not exist there.
+ *
+ * @example
+ * const child = new Builder().storeUint(7, 8).build();
+ * const cell = new Builder().storeRef(child).build();
+ * cell.ref(0).equals(child); // => true
+ * cell.depth(); // => 1
  */
 export abstract class Cell {
   readonly bytes: Uint8Array;

@@ -105,7 +105,12 @@ export function digestMessage(length: number): Uint8Array {
   return bytes.slice(outputAt, outputAt + 32);
 }
 
-/** SHA-256 of at most 440 bytes. */
+/**
+ * SHA-256 of at most 440 bytes.
+ *
+ * @example
+ * toHex(sha256(new Uint8Array())).slice(0, 8); // => 'e3b0c442'
+ */
 export function sha256(bytes: Uint8Array): Uint8Array {
   if (bytes.length > MAX_MESSAGE)
     throw new ChainError('VALUE_RANGE', `${bytes.length} bytes are too many to hash at once`);

@@ -7,7 +7,15 @@ import type { Cell } from './cell.ts';
 /** The widest unsigned number that `loadUint` returns exactly. */
 const MAX_NUMBER_BITS = 48;
 
-/** A read cursor over a cell's bits and references. Fields are `private`, not `#private`, because this is hot code. */
+/**
+ * A read cursor over a cell's bits and references. Fields are `private`, not `#private`, because this is hot code.
+ *
+ * @example
+ * const slice = new Builder().storeUint(7, 32).storeCoins(5n).build().slice();
+ * slice.loadUint(32); // => 7
+ * slice.loadCoins(); // => 5n
+ * slice.remainingBits; // => 0
+ */
 export class Slice {
   private readonly cell: Cell;
   private readonly bytes: Uint8Array;

@@ -17,12 +17,24 @@ export const DEFAULT_SNAKE_LIMITS: SnakeLimits = { maxBytes: 130_175, maxCells: 
 
 // tail#_ {bn:#} b:(bits bn) = SnakeData ~0;
 // cons#_ {bn:#} {n:#} b:(bits bn) next:^(SnakeData ~n) = SnakeData ~(n + 1);
-/** Reads snake data up to its end; as in the node, only the total must be whole bytes. */
+/**
+ * Reads snake data up to its end; as in the node, only the total must be whole bytes.
+ *
+ * @example
+ * const cell = snakeCell(new Uint8Array(1000));
+ * loadSnake(cell, { maxBytes: 1024 }).length; // => 1000
+ */
 export function loadSnake(source: Cell | Slice, limits: Partial<SnakeLimits> = {}): Uint8Array {
   return loadSnakes([source instanceof Slice ? source : source.slice()], limits);
 }
 
-/** Concatenates several snakes within one limit. */
+/**
+ * Concatenates several snakes within one limit.
+ *
+ * @example
+ * const cells = [snakeCell(Uint8Array.of(1, 2)), snakeCell(Uint8Array.of(1, 2))];
+ * loadSnakes(cells.map((cell) => cell.slice())); // => Uint8Array.of(1, 2, 1, 2)
+ */
 export function loadSnakes(
   sources: Iterable<Slice>,
   limits: Partial<SnakeLimits> = {},
@@ -40,13 +52,26 @@ export function loadSnakes(
   return bytes;
 }
 
-/** Fills the builder; the rest continues in a chain of references. */
+/**
+ * Fills the builder; the rest continues in a chain of references.
+ *
+ * @example
+ * const builder = new Builder().storeUint(0, 32);
+ * storeSnake(new TextEncoder().encode('a comment'), builder);
+ * loadSnake(builder.build().slice().skip(32)).length; // => 9
+ */
 export function storeSnake(bytes: Uint8Array, builder: Builder): void {
   const room = builder.availableBits >> 3;
   builder.storeBytes(bytes.subarray(0, room));
   if (bytes.length > room) builder.storeRef(snakeCell(bytes.subarray(room)));
 }
 
+/**
+ * The bytes as snake data that starts in a cell of its own.
+ *
+ * @example
+ * loadSnake(snakeCell(Uint8Array.of(1, 2))); // => Uint8Array.of(1, 2)
+ */
 export function snakeCell(bytes: Uint8Array): Cell {
   const cells = Math.max(1, Math.ceil(bytes.length / CELL_BYTES));
   let next: Cell | null = null;

@@ -15,7 +15,14 @@ import type { GlobalVersion } from './network-params.ts';
 import type { MsgForwardPrices } from './prices.ts';
 import type { ValidatorSet } from './validator-set.ts';
 
-/** The configuration of the network; parameters are decoded on first access. */
+/**
+ * The configuration of the network; parameters are decoded on first access.
+ *
+ * @example
+ * config.require(15).validatorsElectedFor; // => 65536
+ * config.gasPrices(0).gasPrice > 0n; // => true
+ * config.get(71); // => null
+ */
 export class Config {
   readonly params: ConfigDictionary;
   readonly #decoded = new Map<ConfigParamNumber, unknown>();

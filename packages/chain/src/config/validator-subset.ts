@@ -21,7 +21,14 @@ export interface SubsetQuery {
   readonly catchainSeqno: number;
 }
 
-/** The validators of a shard, in protocol order. */
+/**
+ * The validators of a shard, in protocol order.
+ *
+ * @example
+ * const query = { workchain: 0, shard: FULL_SHARD, catchainSeqno: 7 };
+ * const members = validatorSubset(config.validators, config.require(28), query, sha512);
+ * members.length; // => config.require(28).shardValidatorsNum
+ */
 export function validatorSubset(
   set: ValidatorSet,
   config: CatchainConfig,
@@ -36,7 +43,14 @@ export function validatorSubset(
   return shuffled(main, random).map((one) => member(one, one.weight));
 }
 
-/** The 32-bit hash that identifies the validators in a block header. */
+/**
+ * The 32-bit hash that identifies the validators in a block header.
+ *
+ * @example
+ * const query = { workchain: MASTERCHAIN, shard: FULL_SHARD, catchainSeqno: 7 };
+ * const members = validatorSubset(config.validators, config.require(28), query, sha512);
+ * validatorSubsetHash(7, members) >>> 0 > 0; // => true
+ */
 export function validatorSubsetHash(
   catchainSeqno: number,
   members: readonly SubsetMember[],

@@ -10,7 +10,14 @@ import { encodeSorted } from './sorted-entries.ts';
 import { buildSorted, insert, remove } from './update.ts';
 import { find, type Leaf, walk } from './walk.ts';
 
-/** A HashmapAug: a `Dictionary` whose nodes contain an aggregate (`extra`) of their leaves. */
+/**
+ * A HashmapAug: a `Dictionary` whose nodes contain an aggregate (`extra`) of their leaves.
+ *
+ * @example
+ * const accounts = block.extra.accountBlocks;
+ * accounts.extra.coins; // => 0n
+ * [...accounts.keys()].length > 0; // => true
+ */
 export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   readonly key: Key<K>;
   readonly value: Codec<V>;
@@ -135,6 +142,14 @@ export interface AugDictionaryCodec<K, V, X> extends Codec<AugDictionary<K, V, X
 
 // ahme_empty$0 {n:#} {X:Type} {Y:Type} extra:Y = HashmapAugE n X Y;
 // ahme_root$1 {n:#} {X:Type} {Y:Type} root:^(HashmapAug n X Y) extra:Y = HashmapAugE n X Y;
+/**
+ * `HashmapAugE n X Y`.
+ *
+ * @example
+ * const sum = { type: coins, empty: 0n, ofLeaf: (value) => value, combine: (a, b) => a + b };
+ * const Amounts = hashmapAugE(uintKey(8), coins, sum);
+ * Amounts.fromSorted([[1, 10n], [2, 20n]]).extra; // => 30n
+ */
 export function hashmapAugE<K, V, X>(
   key: Key<K>,
   value: Codec<V>,
@@ -153,7 +168,15 @@ export function hashmapAugE<K, V, X>(
   return { ...type, fromSorted: sortedInto(key, value, augmentation) };
 }
 
-/** `HashmapAug n X Y` inline: loads one node and leaves the rest of the slice. */
+/**
+ * `HashmapAug n X Y` inline: loads one node and leaves the rest of the slice.
+ *
+ * @example
+ * const sum = { type: coins, empty: 0n, ofLeaf: (value) => value, combine: (a, b) => a + b };
+ * const Amounts = hashmapAug(uintKey(8), coins, sum);
+ * const amounts = Amounts.fromSorted([[1, 10n], [2, 20n]]);
+ * Amounts.load(Amounts.toCell(amounts)).extra; // => 30n
+ */
 export function hashmapAug<K, V, X>(
   key: Key<K>,
   value: Codec<V>,

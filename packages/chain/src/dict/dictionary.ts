@@ -21,6 +21,11 @@ export interface EntryOptions<K> {
 /**
  * A Hashmap over its cells: entries are decoded on demand, and an update returns a new dictionary
  * that shares unchanged cells. Entries are iterated in bit order of the keys.
+ *
+ * @example
+ * const dictionary = new Dictionary(uintKey(32), coins).set(7, 700n).set(3, 300n);
+ * dictionary.get(7); // => 700n
+ * [...dictionary.keys()]; // => [3, 7]
  */
 export class Dictionary<K, V> implements Iterable<[K, V]> {
   readonly key: Key<K>;
@@ -109,16 +114,37 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
 
 // hme_empty$0 {n:#} {X:Type} = HashmapE n X;
 // hme_root$1 {n:#} {X:Type} root:^(Hashmap n X) = HashmapE n X;
+/**
+ * `HashmapE n X`.
+ *
+ * @example
+ * const type = hashmapE(uintKey(32), coins);
+ * type.toCell(new Dictionary(uintKey(32), coins)).bitLength; // => 1
+ */
 export function hashmapE<K, V>(key: Key<K>, value: Codec<V>): Codec<Dictionary<K, V>> {
   return optionalDictionary('HashmapE', (root) => new Dictionary(key, value, root));
 }
 
-/** `Hashmap n X` inline, to the end of its cell. */
+/**
+ * `Hashmap n X` inline, to the end of its cell.
+ *
+ * @example
+ * const type = hashmap(uintKey(32), coins);
+ * const cell = type.toCell(new Dictionary(uintKey(32), coins).set(7, 700n));
+ * type.load(cell).get(7); // => 700n
+ */
 export function hashmap<K, V>(key: Key<K>, value: Codec<V>): Codec<Dictionary<K, V>> {
   return inlineDictionary('Hashmap', (root) => new Dictionary(key, value, root));
 }
 
-/** `^(Hashmap n X)`. */
+/**
+ * `^(Hashmap n X)`.
+ *
+ * @example
+ * const type = hashmapRef(uintKey(32), coins);
+ * const cell = type.toCell(new Dictionary(uintKey(32), coins).set(7, 700n));
+ * type.load(cell).get(7); // => 700n
+ */
 export function hashmapRef<K, V>(key: Key<K>, value: Codec<V>): Codec<Dictionary<K, V>> {
   return referencedDictionary('^Hashmap', (root) => new Dictionary(key, value, root));
 }

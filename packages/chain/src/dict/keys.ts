@@ -17,7 +17,12 @@ export function encodeKey<K>(key: Key<K>, value: K): KeyBits {
 
 const MAX_NUMBER_BITS = 48;
 
-/** Unsigned numbers of up to 48 bits. */
+/**
+ * Unsigned numbers of up to 48 bits.
+ *
+ * @example
+ * new Dictionary(uintKey(32), bool).set(7, true).has(7); // => true
+ */
 export function uintKey(bits: number): Key<number> {
   checkWidth(bits, MAX_NUMBER_BITS);
   const limit = 2 ** bits;
@@ -31,7 +36,12 @@ export function uintKey(bits: number): Key<number> {
   };
 }
 
-/** Signed numbers of up to 48 bits; in bit order, so negative ones come last. */
+/**
+ * Signed numbers of up to 48 bits; in bit order, so negative ones come last.
+ *
+ * @example
+ * new Dictionary(intKey(32), bool).set(-7, true).has(-7); // => true
+ */
 export function intKey(bits: number): Key<number> {
   checkWidth(bits, MAX_NUMBER_BITS);
   const limit = 2 ** (bits - 1);
@@ -48,6 +58,12 @@ export function intKey(bits: number): Key<number> {
   };
 }
 
+/**
+ * Unsigned numbers of any width.
+ *
+ * @example
+ * new Dictionary(bigUintKey(256), bool).set(1n << 255n, true).has(1n << 255n); // => true
+ */
 export function bigUintKey(bits: number): Key<bigint> {
   checkWidth(bits, 1023);
   const unused = BigInt(-bits & 7);
@@ -64,7 +80,12 @@ export function bigUintKey(bits: number): Key<bigint> {
   };
 }
 
-/** Keys of whole bytes: hashes and account ids. */
+/**
+ * Keys of whole bytes: hashes and account ids.
+ *
+ * @example
+ * new Dictionary(bytesKey(2), bool).set(fromHex('00ff'), true).has(fromHex('00ff')); // => true
+ */
 export function bytesKey(count: number): Key<Uint8Array> {
   const check = (key: Uint8Array): Uint8Array => {
     if (key.length !== count)
@@ -132,7 +153,13 @@ function outOfRange(key: number | bigint, bits: number): never {
   throw new ChainError('VALUE_RANGE', `${key} does not fit ${bits} bits`);
 }
 
-/** A dictionary key that is a fixed-width TL-B value. */
+/**
+ * A dictionary key that is a fixed-width TL-B value.
+ *
+ * @example
+ * const address = Address.parse(`0:${'5'.repeat(64)}`);
+ * new Dictionary(codecKey(267, InternalAddress), bool).set(address, true).has(address); // => true
+ */
 export function codecKey<K>(bits: number, type: Codec<K>): Key<K> {
   return {
     bits,

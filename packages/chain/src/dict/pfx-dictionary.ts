@@ -42,7 +42,14 @@ class PfxForm implements NodeForm {
   }
 }
 
-/** A PfxHashmap: its keys are a prefix code, so no key is a prefix of another. */
+/**
+ * A PfxHashmap: its keys are a prefix code, so no key is a prefix of another.
+ *
+ * @example
+ * const bits = BitString.fromBinary;
+ * const dictionary = new PfxDictionary(8, uint(8)).set(bits('0'), 1).set(bits('10'), 2);
+ * dictionary.longestPrefix(bits('1011'))?.[1]; // => 2
+ */
 export class PfxDictionary<V> implements Iterable<[BitString, V]> {
   readonly value: Codec<V>;
   readonly root: DictRoot | null;
@@ -133,11 +140,25 @@ function keyOf({ key, bits }: Leaf): BitString {
 
 // phme_empty$0 {n:#} {X:Type} = PfxHashmapE n X;
 // phme_root$1 {n:#} {X:Type} root:^(PfxHashmap n X) = PfxHashmapE n X;
+/**
+ * `PfxHashmapE n X`.
+ *
+ * @example
+ * const type = pfxHashmapE(8, uint(8));
+ * type.load(type.toCell(new PfxDictionary(8, uint(8)))).isEmpty; // => true
+ */
 export function pfxHashmapE<V>(maxBits: number, value: Codec<V>): Codec<PfxDictionary<V>> {
   return optionalDictionary('PfxHashmapE', (root) => new PfxDictionary(maxBits, value, root));
 }
 
-/** `PfxHashmap n X` inline, to the end of its cell. */
+/**
+ * `PfxHashmap n X` inline, to the end of its cell.
+ *
+ * @example
+ * const type = pfxHashmap(8, uint(8));
+ * const cell = type.toCell(new PfxDictionary(8, uint(8)).set(BitString.fromBinary('10'), 2));
+ * [...type.load(cell).values()]; // => [2]
+ */
 export function pfxHashmap<V>(maxBits: number, value: Codec<V>): Codec<PfxDictionary<V>> {
   return inlineDictionary('PfxHashmap', (root) => new PfxDictionary(maxBits, value, root));
 }

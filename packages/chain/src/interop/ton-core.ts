@@ -9,6 +9,10 @@ import { ChainError, ProofIncompleteError } from '../errors.ts';
 /**
  * Converts a cell to `@ton/core`; a cell read through a proof is converted as it is in the proof.
  * Throws for pruned branches with level mask 2, 4, 5 or 6, which `@ton/core` does not support.
+ *
+ * @example
+ * const cell = new Builder().storeUint(7, 8).build();
+ * toTonCore(cell).hash().toString('hex'); // => cell.hashHex()
  */
 export function toTonCore(cell: Cell): TonCoreCell {
   const done = new Map<string, TonCoreCell>();
@@ -34,7 +38,13 @@ function makeTonCore(cell: Cell, refs: TonCoreCell[]): TonCoreCell {
   }
 }
 
-/** Converts a cell from `@ton/core`. */
+/**
+ * Converts a cell from `@ton/core`.
+ *
+ * @example
+ * const cell = new Builder().storeUint(7, 8).build();
+ * fromTonCore(toTonCore(cell)).equals(cell); // => true
+ */
 export function fromTonCore(cell: TonCoreCell): Cell {
   // `@ton/core` has no depth limit, and the conversion is recursive
   if (cell.depth() > MAX_DEPTH)
@@ -52,10 +62,22 @@ export function fromTonCore(cell: TonCoreCell): Cell {
   return convert(cell);
 }
 
+/**
+ * An address as that of `@ton/core`.
+ *
+ * @example
+ * toTonCoreAddress(address).toRawString(); // => address.toRaw()
+ */
 export function toTonCoreAddress(address: Address): TonCoreAddress {
   return TonCoreAddress.parseRaw(address.toRaw());
 }
 
+/**
+ * An address of `@ton/core`.
+ *
+ * @example
+ * fromTonCoreAddress(toTonCoreAddress(address)).equals(address); // => true
+ */
 export function fromTonCoreAddress(address: TonCoreAddress): Address {
   return Address.parseRaw(address.toRawString());
 }

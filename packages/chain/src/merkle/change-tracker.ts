@@ -7,6 +7,13 @@ import { rebuild } from './rebuild.ts';
 /**
  * Tracks which parts of a tree are reused in a new one. The Merkle update then omits exactly those, like the
  * validators' updates: the cost is proportional to the change, not to the tree.
+ *
+ * @example
+ * const kept = new Builder().storeRef(new Builder().storeUint(1, 8).build()).build();
+ * const tree = new Builder().storeUint(0, 8).storeRef(kept).build();
+ * const tracker = new ChangeTracker(tree);
+ * const next = new Builder().storeUint(9, 8).storeRef(tracker.root.ref(0)).build();
+ * applyUpdate(tracker.updateTo(next), tree).slice().loadUint(8); // => 9
  */
 export class ChangeTracker {
   /** Build the new tree from this root. */

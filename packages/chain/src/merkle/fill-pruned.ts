@@ -6,7 +6,15 @@ import { ResultsByLocation, rebuild } from './rebuild.ts';
 /** Finds a complete cell by its hash in hexadecimal. */
 export type FindCell = (hashHex: string) => Cell | undefined;
 
-/** Replaces every pruned branch of a virtual tree by the cell with its hash. */
+/**
+ * Replaces every pruned branch of a virtual tree by the cell with its hash.
+ *
+ * @example
+ * const tree = readBoc(blockBytes);
+ * const view = openProof(makeProof(tree, (cell) => cell === tree));
+ * const known = cellsByHash(tree);
+ * fillPruned(view, (hashHex) => known.get(hashHex)).equals(tree); // => true
+ */
 export function fillPruned(virtualRoot: Cell, find: FindCell): Cell {
   const whole = rebuild(virtualRoot, (cell) => {
     if (cell.isPruned) return found(cell.hashHex(), find);
@@ -21,6 +29,12 @@ export function fillPruned(virtualRoot: Cell, find: FindCell): Cell {
 /**
  * Replaces the pruned branches of a virtual tree whose cells are known; others stay pruned. A found cell
  * may itself be partial.
+ *
+ * @example
+ * const tree = readBoc(blockBytes);
+ * const boc = new IndexedBoc(blockBytes);
+ * const view = openProof(makeProof(tree, (cell) => cell === tree));
+ * fillKnown(view, (hash) => boc.find(hash)).isComplete; // => true
  */
 export function fillKnown(virtualRoot: Cell, find: (hash: Uint8Array) => Cell | undefined): Cell {
   const visit = (cell: Cell, merkleDepth: number): Cell | null => {
@@ -42,7 +56,14 @@ function found(hashHex: string, find: FindCell): Cell {
   return cell;
 }
 
-/** All distinct cells of a tree by hash; of equal ones the leftmost. */
+/**
+ * All distinct cells of a tree by hash; of equal ones the leftmost.
+ *
+ * @example
+ * const leaf = new Builder().storeUint(7, 8).build();
+ * const tree = new Builder().storeRef(leaf).storeRef(leaf).build();
+ * cellsByHash(tree).size; // => 2
+ */
 export function cellsByHash(root: Cell, into: Map<string, Cell> = new Map()): Map<string, Cell> {
   const stack = [root];
   for (let cell = stack.pop(); cell; cell = stack.pop()) {

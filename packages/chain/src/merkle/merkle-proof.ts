@@ -11,6 +11,10 @@ import { rebuild } from './rebuild.ts';
 /**
  * The tree that a proof shows, as if it were complete: `hash()` returns the hash of the original tree, and a pruned
  * branch throws `ProofIncompleteError`. The hashes of the proof are checked first.
+ *
+ * @example
+ * const view = openProof(makeProof(readBoc(blockBytes), (cell) => cell.depth() > 5));
+ * toHex(view.hash()); // => toHex(blockId.rootHash)
  */
 export function openProof(proof: Cell): Cell {
   if (proof.type !== CellType.MerkleProof || proof.level !== 0) {
@@ -37,7 +41,14 @@ function proofCell(virtualRoot: Cell): Cell {
     .buildSpecial();
 }
 
-/** Makes a proof that contains the cells for which `isShown` holds and prunes the rest. */
+/**
+ * Makes a proof that contains the cells for which `isShown` holds and prunes the rest.
+ *
+ * @example
+ * const tree = readBoc(blockBytes);
+ * const proof = makeProof(tree, (cell) => cell === tree);
+ * openProof(proof).hashHex(); // => tree.hashHex()
+ */
 export function makeProof(root: Cell, isShown: (cell: Cell) => boolean): Cell {
   return proofCell(
     rebuild(root, (cell, merkleDepth) =>

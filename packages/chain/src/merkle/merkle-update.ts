@@ -17,7 +17,13 @@ export interface MerkleUpdate {
   readonly new: Cell;
 }
 
-/** Reads both sides; hashing the update cell checks their hashes. */
+/**
+ * Reads both sides; hashing the update cell checks their hashes.
+ *
+ * @example
+ * const update = openUpdate(block.stateUpdate);
+ * toHex(update.newHash); // => update.new.hashHex()
+ */
 export function openUpdate(cell: Cell): MerkleUpdate {
   if (cell.type !== CellType.MerkleUpdate)
     throw new ChainError('CELL_INVALID', 'a Merkle update cell expected');
@@ -46,6 +52,11 @@ export function updateCell(oldSide: Cell, newSide: Cell): Cell {
 /**
  * Makes the update from one tree to another. `wasRead` limits the search of the old tree to cells that were read
  * while the new one was built (see `ReadTracker`), so that the cost is proportional to the change.
+ *
+ * @example
+ * const kept = new Builder().storeRef(new Builder().storeUint(1, 8).build()).build();
+ * const [before, after] = [2, 3].map((n) => new Builder().storeUint(n, 8).storeRef(kept).build());
+ * applyUpdate(makeUpdate(before, after), before).equals(after); // => true
  */
 export function makeUpdate(
   oldRoot: Cell,
@@ -68,7 +79,13 @@ export function makeUpdate(
   return updateCell(oldSide, newSide);
 }
 
-/** Computes the new tree from the old one. */
+/**
+ * Computes the new tree from the old one.
+ *
+ * @example
+ * const [before, after] = [2, 3].map((n) => new Builder().storeUint(n, 8).build());
+ * applyUpdate(makeUpdate(before, after), before).slice().loadUint(8); // => 3
+ */
 export function applyUpdate(update: Cell, oldRoot: Cell): Cell {
   update.hash();
   const sides = openUpdate(update);

@@ -2,7 +2,14 @@ import { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
 import { makeProof } from './merkle-proof.ts';
 
-/** Tracks which cells of a tree are read, so that a proof can contain exactly those. */
+/**
+ * Tracks which cells of a tree are read, so that a proof can contain exactly those.
+ *
+ * @example
+ * const tracker = new ReadTracker(readBoc(blockBytes));
+ * const { seqno } = Block.load(tracker.root).info;
+ * Block.load(openProof(tracker.proof())).info.seqno; // => seqno
+ */
 export class ReadTracker {
   /** Read this instead of the tree itself. */
   readonly root: Cell;

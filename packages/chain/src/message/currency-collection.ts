@@ -32,6 +32,13 @@ export const NO_CURRENCIES: CurrencyCollection = {
   extra: new Dictionary(CURRENCY_ID, VarUint32),
 };
 
+/**
+ * The sum of two amounts, currency by currency.
+ *
+ * @example
+ * const one = { ...NO_CURRENCIES, coins: 1n };
+ * addCurrencies(one, one).coins; // => 2n
+ */
 export function addCurrencies(a: CurrencyCollection, b: CurrencyCollection): CurrencyCollection {
   return { coins: a.coins + b.coins, extra: addExtra(a.extra, b.extra) };
 }

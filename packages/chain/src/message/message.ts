@@ -117,6 +117,12 @@ class LoadedMessage implements Message {
  * The normalized hash of an external message (TEP-467): fields that the sender may vary
  * without changing the meaning are set to fixed values. For other messages, the
  * plain hash.
+ *
+ * @example
+ * const info = { kind: 'external-in', source: null, destination: address, importFee: 0n };
+ * const message = { info, init: null, initInRef: false, body: new Builder().build(), bodyInRef: false };
+ * const paid = { ...message, info: { ...info, importFee: 7n }, bodyInRef: true };
+ * normalizedMessageHash(message); // => normalizedMessageHash(paid)
  */
 export function normalizedMessageHash(message: MessageFields): Uint8Array {
   const { info, body } = message;

@@ -53,6 +53,14 @@ export interface NewBounceBody {
 
 const OriginalInfoRef = inCell(NewBounceOriginalInfo);
 
+/**
+ * @example
+ * const info = { value: NO_CURRENCIES, createdLt: 7n, createdAt: 1_700_000_000 };
+ * const phase = { bouncedByPhase: 1, exitCode: 37, computePhase: null };
+ * const originalBody = new Builder().storeUint(1, 32).build();
+ * const body = NewBounceBody.toCell({ originalBody, originalInfo: info, ...phase });
+ * NewBounceBody.load(body).exitCode; // => 37
+ */
 export const NewBounceBody = codec<NewBounceBody>('NewBounceBody', {
   load(slice) {
     slice.expectTag(32, TAG, 'NewBounceBody');

@@ -55,7 +55,13 @@ export const StateInit = codec<StateInit>('StateInit', {
 
 const HASH = bytesKey(32);
 
-/** library:(HashmapE 256 SimpleLib): libraries by root hash. */
+/**
+ * library:(HashmapE 256 SimpleLib): libraries by root hash.
+ *
+ * @example
+ * const init = { fixedPrefixLength: null, special: null, code: null, data: null, library: null };
+ * librariesOf(init).isEmpty; // => true
+ */
 export function librariesOf(init: StateInit): Dictionary<Uint8Array, SimpleLib> {
   return new Dictionary(HASH, SimpleLib, init.library);
 }

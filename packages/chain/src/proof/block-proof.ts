@@ -12,6 +12,11 @@ export interface BlockProof {
   readonly signatures: BlockSignatures | null;
 }
 
+/**
+ * @example
+ * const { proofFor, root } = BlockProof.load(readBoc(proofBytes));
+ * verifyHeader(proofFor, openProof(root)).info.seqno; // => 3236550
+ */
 export const BlockProof = codec<BlockProof>('BlockProof', {
   load(slice) {
     slice.expectTag(8, 0xc3, 'BlockProof');

@@ -16,6 +16,16 @@ interface Pair<T> {
   store(value: T, builder: Builder): void;
 }
 
+/**
+ * A TL-B type made of two functions that are inverse to each other.
+ *
+ * @example
+ * const Pair = codec('Pair', {
+ *   load: (slice) => [slice.loadUint(8), slice.loadUint(8)],
+ *   store: ([first, second], builder) => builder.storeUint(first, 8).storeUint(second, 8),
+ * });
+ * Pair.load(Pair.toCell([1, 2])); // => [1, 2]
+ */
 export function codec<T>(name: string, pair: Pair<T>): Codec<T> {
   const { load, store } = pair;
   return {
@@ -35,7 +45,12 @@ export function codec<T>(name: string, pair: Pair<T>): Codec<T> {
   };
 }
 
-/** `^X`: the value is stored in a separate cell. */
+/**
+ * `^X`: the value is stored in a separate cell.
+ *
+ * @example
+ * inCell(uint(8)).toCell(7).ref(0).slice().loadUint(8); // => 7
+ */
 export function inCell<T>(type: Codec<T>): Codec<T> {
   return codec<T>('reference', {
     load: (slice) => type.load(slice.loadRef()),

@@ -1,7 +1,12 @@
 import { ChainError } from '../errors.ts';
 import { type Codec, codec } from './codec.ts';
 
-/** `uintN` and `## N` of up to 48 bits. */
+/**
+ * `uintN` and `## N` of up to 48 bits.
+ *
+ * @example
+ * uint(8).load(uint(8).toCell(7)); // => 7
+ */
 export function uint(bits: number): Codec<number> {
   return codec<number>(`uint${bits}`, {
     load: (slice) => slice.loadUint(bits),
@@ -51,6 +56,12 @@ export function boolAmongZeros(before: number, after: number): Codec<boolean> {
   });
 }
 
+/**
+ * `Maybe X`: null if absent.
+ *
+ * @example
+ * maybe(coins).load(maybe(coins).toCell(null)); // => null
+ */
 export function maybe<T>(type: Codec<T>): Codec<T | null> {
   return codec<T | null>('Maybe', {
     load: (slice) => slice.loadMaybe(type.load),

@@ -12,7 +12,14 @@ export type Constraints<T> = Readonly<Record<string, (value: T) => boolean>>;
 /** A tag in schema notation: four bits per hexadecimal digit after `#`; `#_` is empty. */
 export type Tag = `#${string}`;
 
-/** A type with one constructor: a tag, then the fields in order. */
+/**
+ * A type with one constructor: a tag, then the fields in order.
+ *
+ * @example
+ * const Payment = record('Payment', '#0f', { id: uint(32), amount: coins });
+ * Payment.toCell({ id: 7, amount: 0n }).bitLength; // => 44
+ * Payment.load(Payment.toCell({ id: 7, amount: 5n })).amount; // => 5n
+ */
 export function record<T extends object>(
   name: string,
   tag: Tag,

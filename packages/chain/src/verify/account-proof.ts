@@ -29,7 +29,13 @@ interface AccountId {
   readonly id: Uint8Array;
 }
 
-/** Finds the account's entry in the shard state, starting at a proven block. */
+/**
+ * Finds the account's entry in the shard state, starting at a proven block.
+ *
+ * @example
+ * const { shardAccount } = findAccount(trustedBlock, account, accountAnswer);
+ * shardAccount && shardAccount.lastTransactionLt > 0n; // => true
+ */
 export function findAccount(
   block: BlockIdExt,
   account: AccountId,
@@ -46,7 +52,14 @@ export function findAccount(
   return { shardBlock, state: shardState, shardAccount };
 }
 
-/** Parses the account; throws unless account and state entry are both present and equal, or both absent. */
+/**
+ * Parses the account; throws unless account and state entry are both present and equal, or both absent.
+ *
+ * @example
+ * const { shardAccount } = findAccount(trustedBlock, account, accountAnswer);
+ * const cell = verifyAccountCell(shardAccount, accountAnswer.state, readBoc);
+ * Account.load(cell)?.storage.state.kind; // => 'active'
+ */
 export function verifyAccountCell(
   entry: ShardAccount | null,
   boc: Uint8Array,

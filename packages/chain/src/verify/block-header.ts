@@ -14,14 +14,24 @@ export interface VerifiedHeader {
   readonly info: BlockInfo;
 }
 
-/** Parses the virtual root of a block proof, which must match the trusted id. */
+/**
+ * Parses the virtual root of a block proof, which must match the trusted id.
+ *
+ * @example
+ * verifyHeader(blockId, readBoc(blockBytes)).info.keyBlock; // => true
+ */
 export function verifyHeader(id: BlockIdExt, root: Cell): VerifiedHeader {
   const header = verifyHeaderWithoutParents(id, root);
   checkParents(id, header.info);
   return header;
 }
 
-/** Like `verifyHeader`, for proofs that leave out the block's parents. */
+/**
+ * Like `verifyHeader`, for proofs that leave out the block's parents.
+ *
+ * @example
+ * verifyHeaderWithoutParents(blockId, readBoc(blockBytes)).info.seqno; // => 3236530
+ */
 export function verifyHeaderWithoutParents(id: BlockIdExt, root: Cell): VerifiedHeader {
   const name = `block ${describeBlock(id)}`;
   ensure(equalBytes(root.hash(), id.rootHash), `${name}: the proof is of another block`);
@@ -31,12 +41,24 @@ export function verifyHeaderWithoutParents(id: BlockIdExt, root: Cell): Verified
   return { id, block, info };
 }
 
-/** The hash of the state after the block. */
+/**
+ * The hash of the state after the block.
+ *
+ * @example
+ * const header = verifyHeader(blockId, readBoc(blockBytes));
+ * stateHashAfter(header).length; // => 32
+ */
 export function stateHashAfter({ block }: VerifiedHeader): Uint8Array {
   return openUpdate(block.stateUpdate).new.hash();
 }
 
-/** Parses the virtual root of a state proof, which must be the state after the block. */
+/**
+ * Parses the virtual root of a state proof, which must be the state after the block.
+ *
+ * @example
+ * const header = verifyHeader(backLink.from, backLink.fromRoot);
+ * verifyStateAfter(header, backLink.stateRoot).seqno; // => backLink.from.seqno
+ */
 export function verifyStateAfter(header: VerifiedHeader, root: Cell): ShardStateUnsplit {
   const name = `state of ${describeBlock(header.id)}`;
   const same = equalBytes(root.hash(), stateHashAfter(header));

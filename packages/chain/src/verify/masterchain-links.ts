@@ -25,7 +25,13 @@ export interface SignedHeader {
   readonly totalWeight: bigint;
 }
 
-/** Trusts `from`; returns the header of `to`. */
+/**
+ * Trusts `from`; returns the header of `to`.
+ *
+ * @example
+ * const { signedWeight, totalWeight } = await verifyForwardLink(forwardLink, crypto);
+ * 3n * signedWeight > 2n * totalWeight; // => true
+ */
 export async function verifyForwardLink(
   link: ForwardLink,
   crypto: ProofCrypto,
@@ -78,7 +84,12 @@ export interface BackLink {
   readonly toRoot: Cell | null;
 }
 
-/** Trusts `from`. Returns the header of `to`; null for the zero state. */
+/**
+ * Trusts `from`. Returns the header of `to`; null for the zero state.
+ *
+ * @example
+ * verifyBackLink(backLink)?.info.seqno; // => 1
+ */
 export function verifyBackLink(link: BackLink): VerifiedHeader | null {
   const { from, to, toRoot } = link;
   ensure(to.seqno < from.seqno, 'a back link that leads forward');
@@ -94,7 +105,14 @@ export function verifyBackLink(link: BackLink): VerifiedHeader | null {
   return header;
 }
 
-/** Throws unless the masterchain state lists the block as a previous block. */
+/**
+ * Throws unless the masterchain state lists the block as a previous block.
+ *
+ * @example
+ * const header = verifyHeader(backLink.from, backLink.fromRoot);
+ * const state = verifyStateAfter(header, backLink.stateRoot);
+ * ensureAncestor(state, backLink.to);
+ */
 export function ensureAncestor(state: ShardStateUnsplit, id: BlockIdExt, isKey?: boolean): void {
   const name = describeBlock(id);
   const missing = `${name} is none of the blocks before`;

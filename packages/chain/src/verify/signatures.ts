@@ -32,6 +32,12 @@ const SIGNATURE_BYTES = 64;
 /**
  * Throws unless more than two thirds of the validators by weight signed the block, each once, and nobody else. Returns
  * the weight of those who signed.
+ *
+ * @example
+ * const { to, signatures } = forwardLink;
+ * const { signers } = validatorRound(config.cell(34));
+ * const weight = await verifySignatures(to, signatures, signers, crypto.verify);
+ * 3n * weight > 2n * signers.totalWeight; // => true
  */
 export async function verifySignatures(
   block: BlockIdExt,

@@ -61,11 +61,23 @@ export async function masterchainSigners(
   return { ...signers, hash: validatorSubsetHash(catchainSeqno, members) };
 }
 
+/**
+ * The masterchain validators of a ValidatorSet.
+ *
+ * @example
+ * validatorRound(config.cell(34)).signers.byNode.size; // => config.validators.main
+ */
 export function validatorRound(cell: Cell): ValidatorRound {
   const set = ValidatorSet.load(cell);
   return { set, signers: signersOf(set.validators.slice(0, set.main)) };
 }
 
+/**
+ * The signers of a list of validators, by short id.
+ *
+ * @example
+ * signersOf([{ publicKey: new Uint8Array(32), weight: 7n }]).totalWeight; // => 7n
+ */
 export function signersOf(members: readonly Pick<SubsetMember, 'publicKey' | 'weight'>[]): Signers {
   const byNode = new Map<string, Signer>();
   let totalWeight = 0n;

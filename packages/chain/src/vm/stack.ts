@@ -51,14 +51,25 @@ function storeList(stack: VmStack, builder: Builder): void {
   if (list) builder.storeBuilder(list);
 }
 
-/** A list in the compilers' representation: pairs of head and rest, terminated by null. */
+/**
+ * A list in the compilers' representation: pairs of head and rest, terminated by null.
+ *
+ * @example
+ * const list = stackList([{ kind: 'int', value: 7n }]);
+ * VmStack.load(VmStack.toCell([list])).length; // => 1
+ */
 export function stackList(items: readonly StackValue[]): StackValue {
   return items.reduceRight<StackValue>((rest, head) => ({ kind: 'tuple', items: [head, rest] }), {
     kind: 'null',
   });
 }
 
-/** The items of a list, or null if the value is not a list. An empty list equals null. */
+/**
+ * The items of a list, or null if the value is not a list. An empty list equals null.
+ *
+ * @example
+ * listItems(stackList([{ kind: 'int', value: 7n }])); // => [{ kind: 'int', value: 7n }]
+ */
 export function listItems(value: StackValue): StackValue[] | null {
   const items: StackValue[] = [];
   let rest = value;
@@ -71,7 +82,12 @@ export function listItems(value: StackValue): StackValue[] | null {
   return rest.kind === 'null' ? items : null;
 }
 
-/** The method id of a get-method. */
+/**
+ * The method id of a get-method.
+ *
+ * @example
+ * methodId('seqno'); // => 85143
+ */
 export function methodId(name: string): number {
   return crc16(new TextEncoder().encode(name)) | 0x10000;
 }
