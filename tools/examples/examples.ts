@@ -24,13 +24,14 @@ const AsyncFunction = (async () => {}).constructor as new (
 export function testExamples(
   entryPoint: string,
   exported: Scope,
-  scope: () => Scope | Promise<Scope> = () => ({}),
+  scope: (example: string) => Scope | Promise<Scope> = () => ({}),
 ): void {
   suite('examples', () => {
     for (const { name, examples } of documentedIn(entryPoint))
       test(name, async () => {
         assert.ok(examples.length > 0, `${name} has no @example in its doc comment`);
-        for (const each of examples) await runExample(each, { ...exported, ...(await scope()) });
+        for (const each of examples)
+          await runExample(each, { ...exported, ...(await scope(each)) });
       });
   });
 }

@@ -3,7 +3,12 @@ import type { Constructors } from './tl/types.ts';
 
 type TlBlockIdExt = Constructors['tonNode.blockIdExt'];
 
-/** TL encodes shards and sequence numbers as signed integers. */
+/**
+ * TL encodes shards and sequence numbers as signed integers.
+ *
+ * @example
+ * toTlBlockId(head).shard; // => -(1n << 63n)
+ */
 export function toTlBlockId(id: BlockIdExt): TlBlockIdExt {
   return {
     workchain: id.workchain,
@@ -14,6 +19,12 @@ export function toTlBlockId(id: BlockIdExt): TlBlockIdExt {
   };
 }
 
+/**
+ * The opposite of `toTlBlockId`; throws if the shard is invalid.
+ *
+ * @example
+ * fromTlBlockId(toTlBlockId(head)); // => head
+ */
 export function fromTlBlockId(id: TlBlockIdExt): BlockIdExt {
   return {
     workchain: id.workchain,
@@ -24,7 +35,13 @@ export function fromTlBlockId(id: TlBlockIdExt): BlockIdExt {
   };
 }
 
-/** A unique key for maps. Hashes alone are not enough: an id may have valid hashes with a false seqno or shard. */
+/**
+ * A unique key for maps. Hashes alone are not enough: an id may have valid hashes with a false seqno or shard.
+ *
+ * @example
+ * const names = new Map([[blockKey(head), 'head']]);
+ * names.get(blockKey({ ...head })); // => 'head'
+ */
 export function blockKey({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): string {
   return `${workchain} ${shard} ${seqno} ${latin1(rootHash)}${latin1(fileHash)}`;
 }

@@ -42,7 +42,14 @@ const DEFAULTS = {
 
 type Settings = AdnlClientOptions & typeof DEFAULTS;
 
-/** One connection to a server. Answers may arrive in any order. */
+/**
+ * One connection to a server. Answers may arrive in any order.
+ *
+ * @example
+ * const client = await AdnlClient.connect({ ...server, connectTimeoutMs: 1000 });
+ * client.pendingQueries; // => 0
+ * await client.close();
+ */
 export class AdnlClient {
   readonly #settings: Settings;
   readonly #channel: Channel;

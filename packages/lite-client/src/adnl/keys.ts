@@ -26,11 +26,24 @@ export interface KeyPair {
   readonly privateKey: KeyObject;
 }
 
+/**
+ * The Ed25519 key pair of a 32-byte seed.
+ *
+ * @example
+ * keyPairFromSeed(new Uint8Array(32).fill(7)).publicKey.length; // => 32
+ */
 export function keyPairFromSeed(seed: Uint8Array): KeyPair {
   const privateKey = privateKeyOf(DER.ed25519Private, requireKey(seed));
   return { seed, publicKey: rawPublicKey(createPublicKey(privateKey)), privateKey };
 }
 
+/**
+ * A new Ed25519 key pair.
+ *
+ * @example
+ * const { seed, publicKey } = generateKeyPair();
+ * keyPairFromSeed(seed).publicKey; // => publicKey
+ */
 export function generateKeyPair(random: RandomBytes = pooledRandomBytes): KeyPair {
   return keyPairFromSeed(Buffer.from(random(KEY_SIZE)));
 }
@@ -44,7 +57,12 @@ function rawPublicKey(key: KeyObject): Buffer {
   return key.export({ format: 'der', type: 'spki' }).subarray(-KEY_SIZE);
 }
 
-/** The short id of a key: SHA-256 of the boxed pub.ed25519. */
+/**
+ * The short id of a key: SHA-256 of the boxed pub.ed25519.
+ *
+ * @example
+ * keyId(generateKeyPair().publicKey).length; // => 32
+ */
 export function keyId(publicKey: Uint8Array): Buffer {
   return createHash('sha256').update(PUB_ED25519).update(requireKey(publicKey)).digest();
 }

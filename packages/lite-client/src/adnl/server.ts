@@ -41,7 +41,16 @@ const CLOSE_GRACE_MS = 5000;
 
 type Settings = AdnlServerOptions & typeof DEFAULTS;
 
-/** Accepts connections and passes their queries to one handler. */
+/**
+ * Accepts connections and passes their queries to one handler.
+ *
+ * @example
+ * const { seed } = generateKeyPair();
+ * const server = await AdnlServer.listen({ seed, onQuery: async (query) => query });
+ * const client = await AdnlClient.connect({ host: '127.0.0.1', port: server.port, publicKey: server.publicKey });
+ * (await client.query(Uint8Array.of(1, 2, 3, 4))).length; // => 4
+ * await server.close();
+ */
 export class AdnlServer {
   readonly #settings: Settings;
   readonly #key: KeyPair;

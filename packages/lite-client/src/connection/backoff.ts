@@ -5,7 +5,13 @@ export interface BackoffOptions {
   readonly random?: () => number;
 }
 
-/** Exponential backoff with jitter: each pause is half to all of the current maximum, which doubles up to a limit. */
+/**
+ * Exponential backoff with jitter: each pause is half to all of the current maximum, which doubles up to a limit.
+ *
+ * @example
+ * const backoff = new Backoff({ minMs: 100, maxMs: 400, random: () => 0 });
+ * [backoff.nextMs(), backoff.nextMs(), backoff.nextMs(), backoff.nextMs()]; // => [50, 100, 200, 200]
+ */
 export class Backoff {
   readonly #options: BackoffOptions;
   #failures = 0;

@@ -37,7 +37,15 @@ const DEFAULTS = {
   backoff: { minMs: 200, maxMs: 30_000 },
 };
 
-/** A connection to one server. Connects on the first query, and reconnects after a failure until closed. */
+/**
+ * A connection to one server. Connects on the first query, and reconnects after a failure until closed.
+ *
+ * @example
+ * const connection = new Connection(server);
+ * const { last } = await connection.query('getMasterchainInfo', {});
+ * last.seqno; // => 1146
+ * await connection.close();
+ */
 export class Connection implements LiteClient {
   readonly address: ServerAddress;
   readonly events = new EventEmitter<ConnectionEvents>();

@@ -8,7 +8,12 @@ export interface Limits {
   readonly timeoutError?: () => Error;
 }
 
-/** Settles with the promise, or rejects on a timeout or an abort, whichever is first. A later result is ignored. */
+/**
+ * Settles with the promise, or rejects on a timeout or an abort, whichever is first. A later result is ignored.
+ *
+ * @example
+ * await within(Promise.resolve(7), { timeoutMs: 1000 }); // => 7
+ */
 export async function within<T>(promise: Promise<T>, limits: Limits): Promise<T> {
   const { timeoutMs, signal } = limits;
   const limit = Promise.withResolvers<never>();

@@ -19,6 +19,11 @@ const DEFAULTS = { width: 3, lookahead: 16, pollTimeoutMs: 12_000, random: Math.
  * Streams new masterchain blocks in order, without gaps or duplicates: each block is a child of the previous block. The
  * sources are single servers, such as `pool.servers`. Returns when the signal is aborted; throws if most sources have a
  * chain that does not continue the stream.
+ *
+ * @example
+ * for await (const block of masterchainHeads(pool.servers)) {
+ *   if (block.seqno >= 1146) break;
+ * }
  */
 export async function* masterchainHeads(
   sources: readonly LiteClient[],

@@ -59,7 +59,14 @@ const DEFAULTS = {
 /** Hedge delay before latency has been measured. */
 const FIRST_HEDGE_MS = 500;
 
-/** Several servers as one client: a request goes to the best server that can answer it, then to the next best. */
+/**
+ * Several servers as one client: a request goes to the best server that can answer it, then to the next best.
+ *
+ * @example
+ * const pool = Pool.open(config.servers);
+ * const { now } = await pool.query('getTime', {}, { timeoutMs: 2000 });
+ * await pool.close();
+ */
 export class Pool implements VerifyingClient {
   readonly servers: readonly Server[];
   readonly events = new EventEmitter<PoolEvents>();

@@ -17,7 +17,16 @@ export interface LiteReaderOptions {
   readonly pool?: PoolOptions;
 }
 
-/** Verified reads from the servers of a network. */
+/**
+ * Verified reads from the servers of a network.
+ *
+ * @example
+ * const ton = await LiteReader.open(config);
+ * const head = await ton.reads.head();
+ * const { account } = await ton.reads.account(address, head);
+ * account?.storage.state.kind; // => 'active'
+ * await ton.close();
+ */
 export class LiteReader {
   /** For unverified queries. */
   readonly pool: Pool;

@@ -57,7 +57,14 @@ const ALL_SHARDS = 0;
 /** Mode bits: a target is given, and the proof is built from the later of the two blocks. */
 const PROOF_TO_TARGET = 0x1001;
 
-/** All reads with a proof. Each answer is fully verified before it is returned. */
+/**
+ * All reads with a proof. Each answer is fully verified before it is returned.
+ *
+ * @example
+ * const reads = new VerifiedReads(pool, await TrustedChain.open(config.initBlock));
+ * const block = await reads.head();
+ * (await reads.header(block)).info.seqno; // => block.seqno
+ */
 export class VerifiedReads {
   readonly #client: VerifyingClient;
   readonly #trust: BlockTrust;

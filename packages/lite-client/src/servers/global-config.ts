@@ -12,7 +12,13 @@ export interface GlobalConfig {
   readonly hardforks: readonly BlockIdExt[];
 }
 
-/** Parses a configuration from JSON text, or from an object with exact large integers. */
+/**
+ * Parses a configuration from JSON text, or from an object with exact large integers.
+ *
+ * @example
+ * const { servers, initBlock } = readGlobalConfig(configText);
+ * servers.length > 0 && initBlock.workchain; // => -1
+ */
 export function readGlobalConfig(config: string | object): GlobalConfig {
   const root = new ConfigReader(typeof config === 'string' ? parse(config) : config, '');
   const validator = root.field('validator');
@@ -26,7 +32,13 @@ export function readGlobalConfig(config: string | object): GlobalConfig {
   };
 }
 
-/** Parses only the servers, from a global configuration or a list of `host:port:key` with white space or commas. */
+/**
+ * Parses only the servers, from a global configuration or a list of `host:port:key` with white space or commas.
+ *
+ * @example
+ * const [server] = readServerList('127.0.0.1:4443:n4VDnSCUuSpjnCyUk9e3QOOd6o0ItSWYbTnW3Wnn8wk=');
+ * server?.port; // => 4443
+ */
 export function readServerList(text: string): readonly ServerAddress[] {
   if (text.trimStart().startsWith('{')) return readServers(new ConfigReader(parse(text), ''));
   const servers = text.split(/[\s,]+/).filter((each) => each !== '');

@@ -11,7 +11,13 @@ export interface ServerAddress {
   readonly slices: readonly Slice[] | null;
 }
 
-/** Parses `host:port:key`, with the key in base64 or hex, and an IPv6 address in brackets. */
+/**
+ * Parses `host:port:key`, with the key in base64 or hex, and an IPv6 address in brackets.
+ *
+ * @example
+ * const server = parseServerAddress('127.0.0.1:4443:n4VDnSCUuSpjnCyUk9e3QOOd6o0ItSWYbTnW3Wnn8wk=');
+ * server.host; // => '127.0.0.1'
+ */
 export function parseServerAddress(text: string): ServerAddress {
   const parts = /^(?:\[([^\]]+)\]|([^:]+)):(\d+):([^:]+)$/.exec(text.trim());
   if (!parts) throw configInvalid(`server "${text.slice(0, 80)}"`, 'host:port:key expected');

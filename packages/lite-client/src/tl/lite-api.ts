@@ -29,6 +29,12 @@ export type Query = {
   [Name in FunctionName]: { readonly name: Name; readonly params: Params<Name> };
 }[FunctionName];
 
+/**
+ * Encodes a query.
+ *
+ * @example
+ * encodeFunction('getTime', {}).length; // => 4
+ */
 export function encodeFunction<Name extends FunctionName>(
   name: Name,
   params: Params<Name>,
@@ -40,7 +46,12 @@ export function encodeFunction<Name extends FunctionName>(
   return writer.finish();
 }
 
-/** Decodes a query, for servers. */
+/**
+ * Decodes a query, for servers.
+ *
+ * @example
+ * decodeFunction(encodeFunction('getTime', {})).name; // => 'getTime'
+ */
 export function decodeFunction(bytes: Uint8Array): Query {
   const reader = new TlReader(bytes);
   const query = readFunction(reader);
@@ -48,7 +59,13 @@ export function decodeFunction(bytes: Uint8Array): Query {
   return query;
 }
 
-/** Reads one function; a prefix such as `waitMasterchainSeqno` is followed by another function. */
+/**
+ * Reads one function; a prefix such as `waitMasterchainSeqno` is followed by another function.
+ *
+ * @example
+ * const reader = new TlReader(encodeFunction('waitMasterchainSeqno', { seqno: 7, timeoutMs: 100 }));
+ * readFunction(reader).params; // => { seqno: 7, timeoutMs: 100 }
+ */
 export function readFunction(reader: TlReader): Query {
   const id = reader.uint32();
   const declaration = functionsById.get(id);
@@ -57,13 +74,25 @@ export function readFunction(reader: TlReader): Query {
   return { name: shortName(declaration.name), params } as Query;
 }
 
+/**
+ * Encodes an answer, for servers.
+ *
+ * @example
+ * encodeAnswer({ kind: 'liteServer.currentTime', now: 7 }).length; // => 8
+ */
 export function encodeAnswer<Name extends ConstructorName>(answer: Tagged<Name>): Uint8Array {
   const writer = new TlWriter();
   anyType.write(answer, writer);
   return writer.finish();
 }
 
-/** Decodes the answer to `name`; throws unless it has the right type, or is the server's error. */
+/**
+ * Decodes the answer to `name`; throws unless it has the right type, or is the server's error.
+ *
+ * @example
+ * const bytes = encodeAnswer({ kind: 'liteServer.currentTime', now: 7 });
+ * decodeAnswer('getTime', bytes); // => { kind: 'liteServer.currentTime', now: 7 }
+ */
 export function decodeAnswer<Name extends FunctionName>(
   name: Name,
   bytes: Uint8Array,
@@ -79,7 +108,13 @@ export function decodeAnswer<Name extends FunctionName>(
   return answer as Answer<Name> | ServerError;
 }
 
-/** Decodes a boxed value of the schema. */
+/**
+ * Decodes a boxed value of the schema.
+ *
+ * @example
+ * const bytes = encodeAnswer({ kind: 'liteServer.currentTime', now: 7 });
+ * decodeBoxed('liteServer.CurrentTime', bytes).now; // => 7
+ */
 export function decodeBoxed<Type extends string>(type: Type, bytes: Uint8Array): Boxed<Type> {
   const reader = new TlReader(bytes);
   const value = compiler.boxed(type).read(reader) as Boxed<Type>;

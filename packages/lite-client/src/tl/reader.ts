@@ -1,6 +1,13 @@
 import { TlError } from '../errors.ts';
 
-/** Reads TL values from bytes. Error messages are those of the node. */
+/**
+ * Reads TL values from bytes. Error messages are those of the node.
+ *
+ * @example
+ * const reader = new TlReader(Uint8Array.of(7, 0, 0, 0));
+ * reader.uint32(); // => 7
+ * reader.end();
+ */
 export class TlReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;

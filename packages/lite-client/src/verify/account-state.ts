@@ -33,7 +33,13 @@ export interface VerifiedAccountState {
   readonly proof: AccountProof & { readonly state: Uint8Array };
 }
 
-/** `block` must be proven: the requested block, or the block of the answer if the newest was requested. */
+/**
+ * `block` must be proven: the requested block, or the block of the answer if the newest was requested.
+ *
+ * @example
+ * const answer = await pool.query('getAccountState', params);
+ * verifyAccountState(block, params, answer).account?.storage.state.kind; // => 'active'
+ */
 export function verifyAccountState(
   block: BlockIdExt,
   { account }: Pick<Params<'getAccountState'>, 'account'>,
@@ -42,6 +48,13 @@ export function verifyAccountState(
   return verify(block, account, answer, readBoc);
 }
 
+/**
+ * Like `verifyAccountState`, for an account without its code, data and libraries.
+ *
+ * @example
+ * const answer = await pool.query('getAccountStatePrunned', params);
+ * verifyAccountStatePrunned(block, params, answer).block; // => block
+ */
 export function verifyAccountStatePrunned(
   block: BlockIdExt,
   { account }: Pick<Params<'getAccountStatePrunned'>, 'account'>,

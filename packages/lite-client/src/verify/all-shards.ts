@@ -17,7 +17,13 @@ export interface VerifiedShards {
   readonly proof: { readonly proof: Uint8Array; readonly data: Uint8Array };
 }
 
-/** The proof tells the hash of the block, not its seqno: `block` must be proven, as `VerifiedReads` does it. */
+/**
+ * The proof tells the hash of the block, not its seqno: `block` must be proven, as `VerifiedReads` does it.
+ *
+ * @example
+ * const answer = await pool.query('getAllShardsInfo', params);
+ * verifyAllShards(block, answer).shards[0]?.workchain; // => 0
+ */
 export function verifyAllShards(
   block: BlockIdExt,
   answer: Result<'getAllShardsInfo'>,

@@ -26,6 +26,13 @@ export function verifyBlockFile(id: BlockIdExt, { data }: Result<'getBlock'>): U
   return data;
 }
 
+/**
+ * Verifies a complete block by its file hash.
+ *
+ * @example
+ * const answer = await pool.query('getBlock', params);
+ * verifyBlock(block, answer).block.info.seqno; // => block.seqno
+ */
 export function verifyBlock(id: BlockIdExt, answer: Result<'getBlock'>): VerifiedBlock {
   return checked('block', () => {
     ensureAbout(id, answer);
@@ -47,6 +54,10 @@ export interface VerifiedState {
 /**
  * `trusted` is the verified header of a block, with its state update, or the id of a zero state. The root hash proves a
  * state; the file hash is proven for zero states only.
+ *
+ * @example
+ * const answer = await pool.query('getState', params);
+ * verifyState(block, answer).state.kind; // => 'unsplit'
  */
 export function verifyState(
   trusted: VerifiedHeader | BlockIdExt,

@@ -41,7 +41,13 @@ export interface VerifiedBlockTransactions<T> {
   readonly proof: { readonly proof: Uint8Array };
 }
 
-/** The proof tells the hash of the block, not its seqno: `block` must be proven, as `VerifiedReads` does it. */
+/**
+ * The proof tells the hash of the block, not its seqno: `block` must be proven, as `VerifiedReads` does it.
+ *
+ * @example
+ * const answer = await pool.query('listBlockTransactions', params);
+ * const { transactions, incomplete } = verifyBlockTransactions(block, params, answer);
+ */
 export function verifyBlockTransactions(
   block: BlockIdExt,
   request: RequestParams,
@@ -64,6 +70,13 @@ export function verifyBlockTransactions(
   });
 }
 
+/**
+ * Like `verifyBlockTransactions`, for complete transactions.
+ *
+ * @example
+ * const answer = await pool.query('listBlockTransactionsExt', params);
+ * const { transactions } = verifyBlockTransactionsExt(block, params, answer);
+ */
 export function verifyBlockTransactionsExt(
   block: BlockIdExt,
   request: RequestParams,

@@ -35,7 +35,13 @@ export interface VerifiedConfig {
   readonly proof: { readonly stateProof: Uint8Array; readonly configProof: Uint8Array };
 }
 
-/** Verifies getConfigAll, or getConfigParams with `paramList`, at a proven masterchain block. */
+/**
+ * Verifies getConfigAll, or getConfigParams with `paramList`, at a proven masterchain block.
+ *
+ * @example
+ * const answer = await pool.query('getConfigAll', params);
+ * verifyConfig(block, params, answer).config.require(15).validatorsElectedFor > 0; // => true
+ */
 export function verifyConfig(
   block: BlockIdExt,
   request: RequestParams,
@@ -54,6 +60,10 @@ export function verifyConfig(
  * Like `verifyConfig`, with mode bit 0x8000: from the last key block at or before the requested block. The caller must
  * have proven that `keyBlock` is on the chain and is the last key block, which the header of the requested block shows
  * by `prevKeyBlockSeqno` or `keyBlock`.
+ *
+ * @example
+ * const answer = await pool.query('getConfigAll', params);
+ * verifyKeyBlockConfig(block, params, answer).config.validators.main > 0; // => true
  */
 export function verifyKeyBlockConfig(
   keyBlock: BlockIdExt,

@@ -23,6 +23,13 @@ export interface VerifiedDispatchQueueInfo {
   readonly proof: QueueProof;
 }
 
+/**
+ * Verifies which accounts have deferred messages after the block.
+ *
+ * @example
+ * const answer = await pool.query('getDispatchQueueInfo', params);
+ * const { accounts, complete } = verifyDispatchQueueInfo(block, params, answer);
+ */
 export function verifyDispatchQueueInfo(
   block: BlockIdExt,
   params: Omit<Params<'getDispatchQueueInfo'>, 'id'>,

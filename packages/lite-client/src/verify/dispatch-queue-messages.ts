@@ -42,6 +42,13 @@ export interface VerifiedDispatchQueueMessages {
 
 type RequestParams = Omit<Params<'getDispatchQueueMessages'>, 'id'>;
 
+/**
+ * Verifies the deferred messages of an account after the block.
+ *
+ * @example
+ * const answer = await pool.query('getDispatchQueueMessages', params);
+ * const { messages, complete } = verifyDispatchQueueMessages(block, params, answer);
+ */
 export function verifyDispatchQueueMessages(
   block: BlockIdExt,
   params: RequestParams,

@@ -13,7 +13,13 @@ export interface VerifiedHeaderAnswer extends VerifiedHeader {
 /** Mode bits of the optional parts of a header. */
 const MODE = { state: 1, valueFlow: 2, extra: 16, shards: 32, signatures: 64 };
 
-/** Verifies the header of a block with a proven id, with all parts that `mode` requests. */
+/**
+ * Verifies the header of a block with a proven id, with all parts that `mode` requests.
+ *
+ * @example
+ * const answer = await pool.query('getBlockHeader', params);
+ * verifyBlockHeader(block, params.mode, answer).info.seqno; // => block.seqno
+ */
 export function verifyBlockHeader(
   id: BlockIdExt,
   mode: number,

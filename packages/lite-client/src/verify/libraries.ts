@@ -23,6 +23,13 @@ export interface VerifiedLibraries {
   readonly libraries: ReadonlyMap<string, Cell>;
 }
 
+/**
+ * Verifies the hashes of libraries; that they are published is not proven.
+ *
+ * @example
+ * const answer = await pool.query('getLibraries', params);
+ * const { libraries } = verifyLibraries(params, answer);
+ */
 export function verifyLibraries(
   { libraryList }: Params<'getLibraries'>,
   { result }: Result<'getLibraries'>,
@@ -49,6 +56,13 @@ export interface VerifiedPublishedLibraries {
   readonly proof: { readonly stateProof: Uint8Array; readonly dataProof: Uint8Array };
 }
 
+/**
+ * Verifies which libraries are published after the block.
+ *
+ * @example
+ * const answer = await pool.query('getLibrariesWithProof', params);
+ * const { libraries } = verifyLibrariesWithProof(block, params, answer);
+ */
 export function verifyLibrariesWithProof(
   block: BlockIdExt,
   { mode, libraryList }: Pick<Params<'getLibrariesWithProof'>, 'mode' | 'libraryList'>,

@@ -27,7 +27,13 @@ export interface FoundBlock extends VerifiedHeader {
   readonly isFirst: boolean;
 }
 
-/** Trusts the masterchain block of the request: the result is its ancestor, or a shard block that an ancestor registered. */
+/**
+ * Trusts the masterchain block of the request: the result is its ancestor, or a shard block that an ancestor registered.
+ *
+ * @example
+ * const answer = await pool.query('lookupBlockWithProof', params);
+ * verifyLookupBlock(params, answer).id; // => fromTlBlockId(answer.id)
+ */
 export function verifyLookupBlock(
   request: Params<'lookupBlockWithProof'>,
   answer: Answer,
@@ -54,6 +60,11 @@ export function blockBefore(info: BlockInfo, request: LookupParams): BlockIdExt 
 /**
  * Verifies an answer without proof for a block whose id was proven by other means. Does not prove that the block is the
  * first match of a look-up by time.
+ *
+ * @example
+ * const answer = await pool.query('lookupBlock', params);
+ * const id = fromTlBlockId(answer.id); // must be proven otherwise
+ * verifyLookedUpHeader(id, params, answer).info.seqno; // => id.seqno
  */
 export function verifyLookedUpHeader(
   id: BlockIdExt,

@@ -17,6 +17,13 @@ export interface VerifiedTransaction {
   readonly proof: { readonly proof: Uint8Array; readonly transaction: Uint8Array };
 }
 
+/**
+ * Verifies a transaction of the block, or that the block has none with this lt.
+ *
+ * @example
+ * const answer = await pool.query('getOneTransaction', params);
+ * verifyOneTransaction(block, params, answer).transaction?.lt; // => params.lt
+ */
 export function verifyOneTransaction(
   block: BlockIdExt,
   params: Pick<Params<'getOneTransaction'>, 'account' | 'lt'>,

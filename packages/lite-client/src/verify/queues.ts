@@ -15,6 +15,13 @@ export interface VerifiedQueueSize {
   readonly proof: QueueProof;
 }
 
+/**
+ * Verifies the length of the outbound message queue after the block.
+ *
+ * @example
+ * const answer = await pool.query('getBlockOutMsgQueueSize', params);
+ * BigInt(verifyBlockOutMsgQueueSize(block, params, answer).size); // => answer.size
+ */
 export function verifyBlockOutMsgQueueSize(
   block: BlockIdExt,
   params: Pick<Params<'getBlockOutMsgQueueSize'>, 'mode'>,

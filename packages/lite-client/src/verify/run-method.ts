@@ -42,6 +42,14 @@ export interface ProvenAccount
   readonly cell: Cell | null;
 }
 
+/**
+ * Verifies the account that a get-method was run on; its result cannot be proven.
+ *
+ * @example
+ * const answer = await pool.query('runSmcMethod', params);
+ * const { account, unproven } = verifyRunMethod(block, params, answer);
+ * unproven?.exitCode; // => answer.exitCode
+ */
 export function verifyRunMethod(
   block: BlockIdExt,
   request: RequestParams,

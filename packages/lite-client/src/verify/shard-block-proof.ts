@@ -18,7 +18,14 @@ type ShardLink = Constructors['liteServer.shardBlockLink'];
 /** The maximum number of blocks of a shard between two masterchain blocks. */
 const MAX_LINKS = 8;
 
-/** Throws unless the trusted masterchain block registered the requested block, directly or as an ancestor. */
+/**
+ * Throws unless the trusted masterchain block registered the requested block, directly or as an ancestor.
+ *
+ * @example
+ * const answer = await pool.query('getShardBlockProof', params);
+ * const masterchain = fromTlBlockId(answer.masterchainId); // must be proven otherwise
+ * verifyShardBlockProof(masterchain, block, answer);
+ */
 export function verifyShardBlockProof(
   masterchain: BlockIdExt,
   requested: BlockIdExt,

@@ -26,7 +26,13 @@ export interface VerifiedShardInfo {
   readonly proof: { readonly shardProof: Uint8Array; readonly shardDescr: Uint8Array };
 }
 
-/** Without `exact`, the shard that contains the requested shard; none if the requested shard is split. */
+/**
+ * Without `exact`, the shard that contains the requested shard; none if the requested shard is split.
+ *
+ * @example
+ * const answer = await pool.query('getShardInfo', params);
+ * verifyShardInfo(block, params, answer).shardBlock?.workchain; // => params.workchain
+ */
 export function verifyShardInfo(
   block: BlockIdExt,
   params: Pick<Params<'getShardInfo'>, 'workchain' | 'shard' | 'exact'>,
@@ -56,7 +62,14 @@ export interface ShardLeaf {
   readonly leaf: Cell;
 }
 
-/** Finds the leaf of a shard like a server, reading only the path to the leaf. */
+/**
+ * Finds the leaf of a shard like a server, reading only the path to the leaf.
+ *
+ * @example
+ * const answer = await pool.query('getAllShardsInfo', params);
+ * const hashes = ShardHashes.load(readBoc(answer.data));
+ * findShardLeaf(hashes, { workchain: 0, shard: FULL_SHARD, exact: false })?.leaf.refCount; // => 1
+ */
 export function findShardLeaf(
   hashes: ShardHashes,
   { workchain, shard, exact }: Pick<Params<'getShardInfo'>, 'workchain' | 'shard' | 'exact'>,

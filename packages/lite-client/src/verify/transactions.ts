@@ -27,6 +27,10 @@ export interface VerifiedTransactions {
 /**
  * Trusts the cursor of the request, such as the last transaction of a proven account state. Each transaction contains the
  * hash of the previous one, so a page may be too short, but not false.
+ *
+ * @example
+ * const answer = await pool.query('getTransactions', params);
+ * verifyTransactions(params, answer).transactions[0]?.lt; // => params.lt
  */
 export function verifyTransactions(
   params: Params<'getTransactions'>,

@@ -24,7 +24,13 @@ export interface VerifiedValidatorStats {
   readonly proof: { readonly stateProof: Uint8Array; readonly dataProof: Uint8Array };
 }
 
-/** `modifiedAfter` is ignored, as by servers. */
+/**
+ * `modifiedAfter` is ignored, as by servers.
+ *
+ * @example
+ * const answer = await pool.query('getValidatorStats', params);
+ * const { validators, complete } = verifyValidatorStats(block, params, answer);
+ */
 export function verifyValidatorStats(
   block: BlockIdExt,
   params: Omit<Params<'getValidatorStats'>, 'id'>,

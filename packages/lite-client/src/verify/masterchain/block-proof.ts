@@ -23,7 +23,14 @@ export interface VerifiedBlockProof {
   readonly blocks: readonly VerifiedBlock[];
 }
 
-/** Verifies the links of an answer from the trusted block `known` to the target, or as far as the links lead. */
+/**
+ * Verifies the links of an answer from the trusted block `known` to the target, or as far as the links lead.
+ *
+ * @example
+ * const answer = await pool.query('getBlockProof', params);
+ * const { complete, blocks } = await verifyBlockProof(known, target, answer);
+ * complete; // => true
+ */
 export async function verifyBlockProof(
   known: BlockIdExt,
   target: BlockIdExt | null,

@@ -10,7 +10,13 @@ import { proofCrypto } from './proof-crypto.ts';
 
 export type SignatureSet = Boxed<'liteServer.SignatureSet'>;
 
-/** Throws unless more than two thirds of the validators by weight signed the block, each once, and nobody else. */
+/**
+ * Throws unless more than two thirds of the validators by weight signed the block, each once, and nobody else.
+ *
+ * @example
+ * const { signers } = validatorRound(config.cell(34));
+ * await verifySignatures(block, signatures, signers);
+ */
 export async function verifySignatures(
   block: BlockIdExt,
   set: SignatureSet,

@@ -18,6 +18,13 @@ export interface TrustStore {
   save(progress: TrustProgress): Promise<void>;
 }
 
+/**
+ * Keeps the progress for the life of the process.
+ *
+ * @example
+ * const chain = await TrustedChain.open(config.initBlock, memoryTrustStore());
+ * chain.newest; // => config.initBlock
+ */
 export function memoryTrustStore(): TrustStore {
   let saved: TrustProgress | null = null;
   return {
@@ -28,7 +35,13 @@ export function memoryTrustStore(): TrustStore {
   };
 }
 
-/** A JSON file that is replaced atomically, so that several processes can share it. */
+/**
+ * A JSON file that is replaced atomically, so that several processes can share it.
+ *
+ * @example
+ * const store = fileTrustStore(file);
+ * await store.load(); // => null
+ */
 export function fileTrustStore(path: string): TrustStore {
   const temporaryPath = `${path}.${process.pid}.new`;
   let next: TrustProgress | null = null;

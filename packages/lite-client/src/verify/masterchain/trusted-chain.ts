@@ -23,7 +23,14 @@ const TO_NEWEST = 0;
 const MAX_ANSWERS = 4096;
 const MAX_CACHED = 10_000;
 
-/** The proven part of the masterchain, starting at a block that is trusted without proof. */
+/**
+ * The proven part of the masterchain, starting at a block that is trusted without proof.
+ *
+ * @example
+ * const chain = await TrustedChain.open(config.initBlock);
+ * await chain.prove(head, pool);
+ * chain.newest.seqno; // => head.seqno
+ */
 export class TrustedChain {
   readonly #store: TrustStore;
   readonly #proven = new ProvenBlocks(MAX_CACHED);
