@@ -19,6 +19,13 @@ export interface Client {
   ): AsyncGenerator<StreamEvent, void, undefined>;
 }
 
+/**
+ * A client of one server: every operation of v2 and v3 is a function.
+ *
+ * @example
+ * const ton = createClient({ url, timeoutMs: 5000 });
+ * await ton.v2.getAddressBalance({ address }); // => '1000000000'
+ */
 export function createClient(options: ClientOptions): Client {
   const settings = settingsOf(options);
   const requests = new Requests(settings);

@@ -26,7 +26,15 @@ export interface TvmSnapshot extends PoolSnapshot {
   readonly demandedVersion: number;
 }
 
-/** Runs the TVM of the validators in worker threads. */
+/**
+ * Runs the TVM of the validators in worker threads.
+ *
+ * @example
+ * await using tvm = new Tvm({ workers: 1 });
+ * const call = { code, data, config, address, balance: NO_CURRENCIES, now };
+ * const { exitCode, stack } = await tvm.runGetMethod({ ...call, method: 'seqno' });
+ * stack; // => [{ kind: 'int', value: 42n }]
+ */
 export class Tvm {
   readonly #pool: WorkerPool;
   readonly #getMethods: GetMethods;

@@ -10,7 +10,14 @@ export interface SseEvent {
 /** Longer events are refused, so that a hostile server cannot fill the memory. */
 const MAX_EVENT_CHARS = 16 * 2 ** 20;
 
-/** Splits the text of a stream into events; comments and unknown fields are skipped. */
+/**
+ * Splits the text of a stream into events; comments and unknown fields are skipped.
+ *
+ * @example
+ * const parser = new SseParser();
+ * [...parser.push('event: head\ndata: 7\n')]; // => []
+ * [...parser.push('\n')]; // => [{ name: 'head', data: '7' }]
+ */
 export class SseParser {
   #rest = '';
   #name = '';

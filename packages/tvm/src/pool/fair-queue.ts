@@ -31,6 +31,13 @@ export interface QueueLimits {
  * Queued calls: one first-in, first-out line per client. The next call belongs to the client that has used
  * the least worker time. A long call at the front of a line delays only that line; so does any call of a
  * client whose last call was long.
+ *
+ * @example
+ * const queue = new FairQueue({ maxQueued: 8, maxQueuedPerClient: 2, longMs: 100 });
+ * for (const client of ['a', 'a', 'b']) queue.push({ client, isLong: false });
+ * queue.take(true)?.client; // => 'a'
+ * queue.charge('a', 50);
+ * queue.take(true)?.client; // => 'b'
  */
 export class FairQueue<Call extends QueuedCall> {
   readonly #lines = new Map<string, Line<Call>>();

@@ -19,7 +19,16 @@ export interface WorkerEvents<Received> {
   lost(cause: unknown, started: boolean): void;
 }
 
-/** A worker thread that is replaced when it exits, until it is closed. */
+/**
+ * A worker thread that is replaced when it exits, until it is closed.
+ *
+ * @example
+ * const { promise, resolve, reject } = Promise.withResolvers();
+ * const worker = new RestartingWorker(options, { message: resolve, lost: reject });
+ * worker.post(7);
+ * await promise; // => 7
+ * await worker.close();
+ */
 export class RestartingWorker<Sent, Received> {
   readonly #options: WorkerOptions;
   readonly #events: WorkerEvents<Received>;
