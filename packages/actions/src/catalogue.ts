@@ -113,7 +113,7 @@ import { toncoSwapFlow } from './protocols/tonco/swap.ts';
 import { toncoWithdrawFlow } from './protocols/tonco/withdraw.ts';
 import { vestingAddWhitelistFlow, vestingSendMessageFlow } from './protocols/vesting.ts';
 
-/** All flows, in the order in which they are tried: a flow sees the blocks that the flows before it have formed. */
+/** All flows, in the order in which they are tried: a flow sees the groups that the flows before it have formed. */
 export const FLOWS: readonly Flow[] = [
   nftMintFlow,
   tonstakersDelayedWithdrawFlow,

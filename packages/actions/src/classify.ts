@@ -1,10 +1,10 @@
 import type { Action } from './action/action.ts';
-import { actionsOf, outermostBlocks } from './action/actions-of.ts';
+import { actionsOf, outermostGroups } from './action/actions-of.ts';
 import { unknownAction } from './action/unknown.ts';
 import { FLOWS } from './catalogue.ts';
 import { applyFlows, type Context, type Flow } from './engine/flow.ts';
 import { buildTree, type Node } from './engine/node.ts';
-import { startBlocks } from './protocols/basic.ts';
+import { startGroups } from './protocols/basic.ts';
 import { combineDedustDeposits } from './protocols/dedust/combined-deposit.ts';
 import { addGhosts, ghostJettonTransferFlow } from './protocols/ghosts.ts';
 import type { KnownContracts } from './trace/known-contracts.ts';
@@ -44,17 +44,17 @@ function classifyWith(context: Context): Classification {
 }
 
 function apply(flows: readonly Flow[], tree: Node, context: Context): Classification {
-  const start = startBlocks(tree);
+  const start = startGroups(tree);
   applyFlows(flows, start, context);
-  const blocks = combineDedustDeposits(outermostBlocks(start));
-  const state = blocks.some(({ isBroken }) => isBroken) ? 'broken' : 'ok';
-  return { state, actions: actionsOf(blocks) };
+  const groups = combineDedustDeposits(outermostGroups(start));
+  const state = groups.some(({ isBroken }) => isBroken) ? 'broken' : 'ok';
+  return { state, actions: actionsOf(groups) };
 }
 
 /** The actions of single messages, which need no flow. */
 function basicActions(trace: Trace): readonly Action[] {
   try {
-    const actions = actionsOf(outermostBlocks(startBlocks(buildTree(trace))));
+    const actions = actionsOf(outermostGroups(startGroups(buildTree(trace))));
     return actions.length > 0 ? actions : [unknownAction(trace)];
   } catch {
     return [unknownAction(trace)];

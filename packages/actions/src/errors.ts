@@ -5,7 +5,7 @@ type ActionsErrorCode =
   | 'TRACE_INVALID'
   /** The phrase of a kind of action is malformed. */
   | 'PHRASE_INVALID'
-  /** The blocks fit the pattern of a flow, but are something else. */
+  /** The groups fit the pattern of a flow, but are something else. */
   | 'NO_MATCH';
 
 export class ActionsError extends TonwayError<ActionsErrorCode> {
@@ -16,7 +16,7 @@ export function invalidTrace(message: string, options?: TonwayErrorOptions): nev
   throw new ActionsError('TRACE_INVALID', message, options);
 }
 
-/** Ends a builder: the blocks fit the pattern, but are something else. */
+/** Ends a builder: the groups fit the pattern, but are something else. */
 export function noMatch(reason: string): never {
   throw new ActionsError('NO_MATCH', reason);
 }

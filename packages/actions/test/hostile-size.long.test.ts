@@ -93,7 +93,7 @@ describe('4,000 transactions in bounded time', () => {
     inTime(chain(COUNT, body));
   });
 
-  // flows that look for blocks before and beside their own
+  // flows that look for groups before and beside their own
   for (const [name, opcode] of [
     ['mint of tgBTC', 0xe42a879b],
     ['new key of tgBTC', 0x690f357a],

@@ -1,5 +1,5 @@
 import { sha256, toBase64 } from '@tonway/chain';
-import type { Block } from '../engine/block.ts';
+import type { Group } from '../engine/group.ts';
 import type { ActionFields } from '../engine/kind.ts';
 import type { Account, Hash } from '../trace/trace.ts';
 
@@ -8,7 +8,7 @@ export interface Action {
   readonly type: string;
   readonly id: Hash;
   readonly parentId: Hash | null;
-  /** The names of the blocks around this one, which replace it for clients that know them. */
+  /** The names of the groups around this one, which replace it for clients that know them. */
   readonly ancestors: readonly string[];
   readonly startLt: bigint;
   readonly endLt: bigint;
@@ -26,33 +26,33 @@ interface Around {
   readonly ancestors: readonly string[];
 }
 
-/** The id of the action that a block becomes: the same whenever the trace is classified again. */
-function actionId({ kind, firstNode }: Block): Hash {
+/** The id of the action that a group becomes: the same whenever the trace is classified again. */
+function actionId({ kind, firstNode }: Group): Hash {
   const { message, transaction } = firstNode;
   return toBase64(sha256(encoder.encode(`${message?.hash ?? transaction.hash}${kind.name}`)));
 }
 
 const encoder = new TextEncoder();
 
-export function actionOf(block: Block, { parentId, ancestors }: Around): Action {
-  const { kind, nodes, initiator } = block;
-  const fields = kind.fieldsOf(block);
+export function actionOf(group: Group, { parentId, ancestors }: Around): Action {
+  const { kind, nodes, initiator } = group;
+  const fields = kind.fieldsOf(group);
   const transactions = nodes.map(({ transaction }) => transaction);
   const involved = initiator ? [...transactions, initiator.transaction] : transactions;
   return {
-    type: kind.typeOf(block),
-    id: actionId(block),
+    type: kind.typeOf(group),
+    id: actionId(group),
     parentId,
     ancestors,
-    startLt: block.startLt,
+    startLt: group.startLt,
     endLt: transactions.reduce((last, { lt }) => (lt > last ? lt : last), 0n),
-    startUtime: block.startUtime,
+    startUtime: group.startUtime,
     endUtime: Math.max(...transactions.map(({ now }) => now)),
     mcSeqnoEnd: Math.max(...transactions.map(({ mcSeqno }) => mcSeqno)),
     transactions: distinct(involved.map(({ hash }) => hash)),
-    isSuccess: !block.isFailed,
+    isSuccess: !group.isFailed,
     accounts: accountsOf(
-      block,
+      group,
       fields,
       involved.map(({ account }) => account),
     ),
@@ -61,18 +61,18 @@ export function actionOf(block: Block, { parentId, ancestors }: Around): Action 
 }
 
 function accountsOf(
-  block: Block,
+  group: Group,
   fields: ActionFields,
   involved: readonly Account[],
 ): readonly Account[] {
-  const isGhost = block.nodes.some((node) => node.isGhost);
+  const isGhost = group.nodes.some((node) => node.isGhost);
   const receivers = isGhost ? [] : [fields.destination, fields.destination_secondary];
   const all = [
     ...involved,
     fields.source,
     fields.source_secondary,
     ...receivers,
-    ...block.kind.extraAccountsOf(block),
+    ...group.kind.extraAccountsOf(group),
   ];
   // a key in the place of an account is left out
   return distinct(all.flatMap((value) => (value?.includes(':') ? value : [])));

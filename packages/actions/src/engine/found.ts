@@ -1,52 +1,52 @@
 import { noMatch } from '../errors.ts';
-import type { Block } from './block.ts';
+import type { Group } from './group.ts';
 import { byStart } from './merge.ts';
 
 interface Mark {
-  readonly blocks: number;
+  readonly groups: number;
   readonly labels: number;
 }
 
-/** The blocks that a pattern has matched so far. */
+/** The groups that a pattern has matched so far. */
 export class Found {
-  /** May contain a block more than once. */
-  readonly blocks: Block[] = [];
-  readonly #labels: { readonly label: string; readonly block: Block }[] = [];
+  /** May contain a group more than once. */
+  readonly groups: Group[] = [];
+  readonly #labels: { readonly label: string; readonly group: Group }[] = [];
 
-  add(block: Block): void {
-    this.blocks.push(block);
+  add(group: Group): void {
+    this.groups.push(group);
   }
 
-  name(label: string, block: Block): void {
-    this.#labels.push({ label, block });
+  name(label: string, group: Group): void {
+    this.#labels.push({ label, group });
   }
 
   mark(): Mark {
-    return { blocks: this.blocks.length, labels: this.#labels.length };
+    return { groups: this.groups.length, labels: this.#labels.length };
   }
 
   /** Forgets all that was added after the mark. */
-  reset({ blocks, labels }: Mark): void {
-    this.blocks.length = blocks;
+  reset({ groups, labels }: Mark): void {
+    this.groups.length = groups;
     this.#labels.length = labels;
   }
 
-  /** All blocks with a label, in the order in which they were matched. */
-  all(label: string): readonly Block[] {
-    return this.#labels.flatMap((each) => (each.label === label ? each.block : []));
+  /** All groups with a label, in the order in which they were matched. */
+  all(label: string): readonly Group[] {
+    return this.#labels.flatMap((each) => (each.label === label ? each.group : []));
   }
 
-  /** All blocks with a label, in the order of messages. */
-  inOrder(label: string): readonly Block[] {
+  /** All groups with a label, in the order of messages. */
+  inOrder(label: string): readonly Group[] {
     return this.all(label).toSorted(byStart);
   }
 
-  maybe(label: string): Block | null {
-    return this.#labels.find((each) => each.label === label)?.block ?? null;
+  maybe(label: string): Group | null {
+    return this.#labels.find((each) => each.label === label)?.group ?? null;
   }
 
-  /** The first block with a label. */
-  one(label: string): Block {
-    return this.maybe(label) ?? noMatch(`no block is named ${label}`);
+  /** The first group with a label. */
+  one(label: string): Group {
+    return this.maybe(label) ?? noMatch(`no group is named ${label}`);
   }
 }

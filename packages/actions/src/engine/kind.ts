@@ -1,7 +1,7 @@
 import type { Details } from '../details/details.ts';
 import type { Phrase } from '../phrases/phrase.ts';
 import type { Account } from '../trace/trace.ts';
-import type { Block } from './block.ts';
+import type { Group } from './group.ts';
 
 /** A value that is stored as JSON; integers of any size become decimal digits. */
 export type Value =
@@ -30,7 +30,7 @@ export interface ActionFields {
   readonly value?: bigint | null;
   readonly amount?: bigint | null;
   readonly value_extra_currencies?: Readonly<Record<string, string>>;
-  /** Further fields, by the group that stores them, such as `jetton_transfer_data`. */
+  /** Further fields, by the object that stores them, such as `jetton_transfer_data`. */
   readonly data?: Readonly<Record<string, Readonly<Record<string, Value>>>>;
 }
 
@@ -38,11 +38,11 @@ export interface ActionFields {
 export type Version = 'v1' | 'v2' | 'v3' | 'v4' | null;
 
 export interface KindOptions<Data> {
-  /** The stored type, if it differs from the name of the block. */
+  /** The stored type, if it differs from the name of the group. */
   readonly type?: string | ((data: Data) => string);
   readonly since: Version;
   /** The fields of the stored action. */
-  fields(data: Data, block: Block): ActionFields;
+  fields(data: Data, group: Group): ActionFields;
   /** What the HTTP interface shows. */
   readonly details: Details;
   /** How the action is said; a phrase refers to `details`. */
@@ -51,18 +51,18 @@ export interface KindOptions<Data> {
   accounts?(data: Data): readonly (Account | null)[];
 }
 
-/** A kind of block, and the type of action that it becomes. */
+/** A kind of group, and the type of action that it becomes. */
 export interface Kind {
-  /** The name of the block: part of action ids, and the name in the list of ancestors. */
+  /** The name of the group: part of action ids, and the name in the list of ancestors. */
   readonly name: string;
   /** The stored types whose details this kind describes. */
   readonly types: readonly string[];
   readonly since: Version;
   readonly details: Details;
   readonly phrase: Phrase;
-  typeOf(block: Block): string;
-  fieldsOf(block: Block): ActionFields;
-  extraAccountsOf(block: Block): readonly (Account | null)[];
+  typeOf(group: Group): string;
+  fieldsOf(group: Group): ActionFields;
+  extraAccountsOf(group: Group): readonly (Account | null)[];
 }
 
 /** An action that a flow has found. */
@@ -75,11 +75,11 @@ interface Outcome {
   readonly isFailed?: boolean;
   /** A part of the meaning is unknown. */
   readonly isBroken?: boolean;
-  /** The blocks that become the action; by default all that the pattern has matched. */
-  readonly blocks?: readonly Block[];
+  /** The groups that become the action; by default all that the pattern has matched. */
+  readonly groups?: readonly Group[];
 }
 
-/** A kind of block with the data that its flows find. */
+/** A kind of group with the data that its flows find. */
 export class ActionKind<Data = void> implements Kind {
   readonly name: string;
   readonly types: readonly string[];
@@ -103,21 +103,21 @@ export class ActionKind<Data = void> implements Kind {
     return { kind: this, data, ...outcome };
   }
 
-  /** The data of a block of this kind; null for other blocks. */
-  of(block: Block): Data | null {
-    return block.kind === this ? (block.data as Data) : null;
+  /** The data of a group of this kind; null for other groups. */
+  of(group: Group): Data | null {
+    return group.kind === this ? (group.data as Data) : null;
   }
 
-  typeOf(block: Block): string {
+  typeOf(group: Group): string {
     const { type } = this.#options;
-    return typeof type === 'function' ? type(block.data as Data) : (type ?? this.name);
+    return typeof type === 'function' ? type(group.data as Data) : (type ?? this.name);
   }
 
-  fieldsOf(block: Block): ActionFields {
-    return this.#options.fields(block.data as Data, block);
+  fieldsOf(group: Group): ActionFields {
+    return this.#options.fields(group.data as Data, group);
   }
 
-  extraAccountsOf(block: Block): readonly (Account | null)[] {
-    return this.#options.accounts?.(block.data as Data) ?? [];
+  extraAccountsOf(group: Group): readonly (Account | null)[] {
+    return this.#options.accounts?.(group.data as Data) ?? [];
   }
 }

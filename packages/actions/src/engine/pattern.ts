@@ -1,23 +1,23 @@
 import { isNoMatch } from '../errors.ts';
-import type { Block } from './block.ts';
 import type { Found } from './found.ts';
+import type { Group } from './group.ts';
 import type { Kind } from './kind.ts';
 
-/** A shape of connected blocks. */
+/** A shape of connected groups. */
 export interface Pattern {
   /** Whether the surrounding pattern matches without this pattern. */
   readonly isOptional: boolean;
-  /** Adds the blocks that match to `found`; nothing if the block does not match. */
-  match(block: Block, found: Found): boolean;
+  /** Adds the groups that match to `found`; nothing if the group does not match. */
+  match(group: Group, found: Found): boolean;
 }
 
-type Rule = (block: Block, found: Found) => boolean;
+type Rule = (group: Group, found: Found) => boolean;
 
-/** What a block is recognized by at first sight: its kind, a kind in it, or the opcode of its message. */
+/** What a group is recognized by at first sight: its kind, a kind in it, or the opcode of its message. */
 export type Sign = Kind | number;
 
 interface Shape {
-  /** All blocks that match have one of these signs; undefined: any block may match. */
+  /** All groups that match have one of these signs; undefined: any group may match. */
   readonly signs?: readonly Sign[];
   readonly label?: string;
   readonly isOptional?: boolean;
@@ -28,108 +28,108 @@ interface Shape {
 const EXCESS = 0xd53276db;
 const BOUNCED = 0xffffffff;
 
-/** A block with a property, and the blocks around it. */
-export class BlockPattern implements Pattern {
+/** A group with a property, and the groups around it. */
+export class GroupPattern implements Pattern {
   readonly isOptional: boolean;
-  readonly #test: (block: Block) => boolean;
+  readonly #test: (group: Group) => boolean;
   readonly #shape: Shape;
 
-  constructor(test: (block: Block) => boolean, shape: Shape = {}) {
+  constructor(test: (group: Group) => boolean, shape: Shape = {}) {
     this.#test = test;
     this.#shape = shape;
     this.isOptional = shape.isOptional ?? false;
   }
 
-  /** Whether a block can match in a trace whose blocks have these signs. */
+  /** Whether a group can match in a trace whose groups have these signs. */
   canMatchIn(signs: ReadonlySet<Sign>): boolean {
     return this.#shape.signs?.some((sign) => signs.has(sign)) ?? true;
   }
 
-  match(block: Block, found: Found): boolean {
-    if (!this.matchAnchor(block, found)) return false;
-    found.add(block);
-    for (const next of block.next) if (isExcess(next)) found.add(next);
+  match(group: Group, found: Found): boolean {
+    if (!this.matchAnchor(group, found)) return false;
+    found.add(group);
+    for (const next of group.next) if (isExcess(next)) found.add(next);
     return true;
   }
 
-  /** Matches as the outermost pattern: excess messages of the block stay outside. */
-  matchAnchor(block: Block, found: Found): boolean {
-    if (!this.#passes(block)) return false;
+  /** Matches as the outermost pattern: excess messages of the group stay outside. */
+  matchAnchor(group: Group, found: Found): boolean {
+    if (!this.#passes(group)) return false;
     const { label, rules = [] } = this.#shape;
     const mark = found.mark();
-    if (!rules.every((rule) => rule(block, found))) {
+    if (!rules.every((rule) => rule(group, found))) {
       found.reset(mark);
       return false;
     }
-    if (label !== undefined) found.name(label, block);
+    if (label !== undefined) found.name(label, group);
     return true;
   }
 
   /** Tests may read bodies: a malformed body does not pass. */
-  #passes(block: Block): boolean {
+  #passes(group: Group): boolean {
     try {
-      return this.#test(block);
+      return this.#test(group);
     } catch (error) {
       if (isNoMatch(error)) return false;
       throw error;
     }
   }
 
-  /** Names the block, for the builder. */
-  as(label: string): BlockPattern {
+  /** Names the group, for the builder. */
+  as(label: string): GroupPattern {
     return this.#with({ label });
   }
 
-  /** A condition on the block. */
-  where(test: (block: Block) => boolean): BlockPattern {
+  /** A condition on the group. */
+  where(test: (group: Group) => boolean): GroupPattern {
     const previous = this.#test;
-    return new BlockPattern((block) => previous(block) && test(block), this.#shape);
+    return new GroupPattern((group) => previous(group) && test(group), this.#shape);
   }
 
   /** The surrounding pattern matches without this pattern. */
-  optional(): BlockPattern {
+  optional(): GroupPattern {
     return this.#with({ isOptional: true });
   }
 
-  /** Each pattern matches the first following block that no pattern before it has matched. */
-  to(...patterns: readonly Pattern[]): BlockPattern {
-    return this.#withRule((block, found) => matchInOrder(block.next, patterns, found));
+  /** Each pattern matches the first following group that no pattern before it has matched. */
+  to(...patterns: readonly Pattern[]): GroupPattern {
+    return this.#withRule((group, found) => matchInOrder(group.next, patterns, found));
   }
 
-  /** All following blocks that match belong to the flow; one at least, unless the pattern is optional. */
-  toEach(pattern: Pattern): BlockPattern {
-    return this.#withRule((block, found) => {
-      const matching = block.next.filter((next) => pattern.match(next, found));
+  /** All following groups that match belong to the flow; one at least, unless the pattern is optional. */
+  toEach(pattern: Pattern): GroupPattern {
+    return this.#withRule((group, found) => {
+      const matching = group.next.filter((next) => pattern.match(next, found));
       return matching.length > 0 || pattern.isOptional;
     });
   }
 
-  /** The block before. */
-  from(pattern: Pattern): BlockPattern {
+  /** The group before. */
+  from(pattern: Pattern): GroupPattern {
     return this.#withRule(({ previous }, found) => {
       return (previous !== null && pattern.match(previous, found)) || pattern.isOptional;
     });
   }
 
-  #withRule(rule: Rule): BlockPattern {
+  #withRule(rule: Rule): GroupPattern {
     return this.#with({ rules: [...(this.#shape.rules ?? []), rule] });
   }
 
-  #with(shape: Shape): BlockPattern {
-    return new BlockPattern(this.#test, { ...this.#shape, ...shape });
+  #with(shape: Shape): GroupPattern {
+    return new GroupPattern(this.#test, { ...this.#shape, ...shape });
   }
 }
 
-function matchInOrder(next: readonly Block[], patterns: readonly Pattern[], found: Found): boolean {
+function matchInOrder(next: readonly Group[], patterns: readonly Pattern[], found: Found): boolean {
   const left = [...next];
   return patterns.every((pattern) => {
-    const index = left.findIndex((block) => pattern.match(block, found));
+    const index = left.findIndex((group) => pattern.match(group, found));
     if (index >= 0) left.splice(index, 1);
     return index >= 0 || pattern.isOptional;
   });
 }
 
-function isExcess({ opcode }: Block): boolean {
+function isExcess({ opcode }: Group): boolean {
   return opcode === EXCESS || opcode === BOUNCED;
 }
 
@@ -142,8 +142,8 @@ class AnyOf implements Pattern {
     this.isOptional = isOptional;
   }
 
-  match(block: Block, found: Found): boolean {
-    return this.#patterns.some((pattern) => pattern.match(block, found));
+  match(group: Group, found: Found): boolean {
+    return this.#patterns.some((pattern) => pattern.match(group, found));
   }
 }
 
@@ -161,7 +161,7 @@ export function maybe(...patterns: readonly Pattern[]): Pattern {
 const MAX_STEPS = 32;
 
 /** Steps that follow each other, until the exit matches. With an optional exit, the steps may end anywhere. */
-export function chain(step: BlockPattern, exit: Pattern): Pattern {
+export function chain(step: GroupPattern, exit: Pattern): Pattern {
   let pattern = exit;
   for (let steps = 0; steps < MAX_STEPS; steps++)
     pattern = new AnyOf([exit, step.toEach(pattern)], exit.isOptional);

@@ -10,11 +10,11 @@ import {
   optional,
   text,
 } from '../details/details.ts';
-import { Block } from '../engine/block.ts';
+import { Group } from '../engine/group.ts';
 import { type ActionFields, ActionKind, type Kind } from '../engine/kind.ts';
 import { connect } from '../engine/merge.ts';
 import type { Node } from '../engine/node.ts';
-import { BlockPattern } from '../engine/pattern.ts';
+import { GroupPattern } from '../engine/pattern.ts';
 import { say } from '../phrases/phrase.ts';
 import type { Message, Transaction } from '../trace/trace.ts';
 
@@ -30,9 +30,9 @@ export const callContract: ActionKind = new ActionKind('call_contract', {
     'called | call | calling',
     '[{opcode:operation} on] {destination} with {value}',
   ),
-  fields: (_data, block) => ({
-    ...messageFields(block),
-    value_extra_currencies: block.message?.extraCurrencies ?? {},
+  fields: (_data, group) => ({
+    ...messageFields(group),
+    value_extra_currencies: group.message?.extraCurrencies ?? {},
   }),
   details: {
     opcode: optional(opcode('opcode')),
@@ -46,7 +46,7 @@ export const callContract: ActionKind = new ActionKind('call_contract', {
 export const contractDeploy: ActionKind = new ActionKind('contract_deploy', {
   since: 'v1',
   phrase: say('source', 'deployed | deploy | deploying', '{destination}'),
-  fields: (_data, block) => messageFields(block),
+  fields: (_data, group) => messageFields(group),
   details: {
     opcode: optional(opcode('opcode')),
     source: optional(account('source')),
@@ -66,17 +66,17 @@ export const tonTransfer: ActionKind = new ActionKind('ton_transfer', {
     'received | receive | receiving',
     '{value} from {source} {comment encrypted}',
   ),
-  fields: (_data, block) => {
-    const comment = commentOf(block);
+  fields: (_data, group) => {
+    const comment = commentOf(group);
     return {
-      source: block.source,
-      destination: block.destination,
-      value: block.value,
-      value_extra_currencies: block.message?.extraCurrencies ?? {},
+      source: group.source,
+      destination: group.destination,
+      value: group.value,
+      value_extra_currencies: group.message?.extraCurrencies ?? {},
       data: {
         ton_transfer_data: {
           content: comment && commentText(comment),
-          encrypted: block.opcode === ENCRYPTED_COMMENT,
+          encrypted: group.opcode === ENCRYPTED_COMMENT,
         },
       },
     };
@@ -94,7 +94,7 @@ export const tonTransfer: ActionKind = new ActionKind('ton_transfer', {
 export const tickTock: ActionKind = new ActionKind('tick_tock', {
   since: 'v1',
   phrase: say(null, 'ran | run | running', 'the system task of {account}'),
-  fields: (_data, block) => ({ source: block.nodes[0]?.transaction.account ?? null }),
+  fields: (_data, group) => ({ source: group.nodes[0]?.transaction.account ?? null }),
   details: { account: optional(account('source')) },
 });
 
@@ -121,20 +121,20 @@ export const root: ActionKind = new ActionKind('root', {
   details: {},
 });
 
-function messageFields({ opcode, source, destination, message }: Block): ActionFields {
+function messageFields({ opcode, source, destination, message }: Group): ActionFields {
   return { opcode, source, destination, value: message?.value ?? null };
 }
 
 /** The comment of a TON transfer; null if there is none. */
-export function commentOf({ message }: Block): Comment | null {
+export function commentOf({ message }: Group): Comment | null {
   const body = message?.body;
   if (!body || body.bitLength < 40 || body.bitLength % 8 !== 0 || body.refCount > 1) return null;
   return loadComment(body);
 }
 
 /** The text of a TON transfer without encryption; null if there is none. */
-export function textOf(block: Block): string | null {
-  const comment = commentOf(block);
+export function textOf(group: Group): string | null {
+  const comment = commentOf(group);
   return comment?.kind === 'text' ? commentText(comment) : null;
 }
 
@@ -150,29 +150,29 @@ export function plainBocText(cell: Cell): string {
 }
 
 /** A message with an opcode to a contract, or from a contract to the outside. */
-export function call(...bodies: readonly WithOpcode[]): BlockPattern {
+export function call(...bodies: readonly WithOpcode[]): GroupPattern {
   const signs = bodies.map(({ opcode }) => opcode);
-  return new BlockPattern((block) => isCall(block, ...bodies), { signs });
+  return new GroupPattern((group) => isCall(group, ...bodies), { signs });
 }
 
-/** Whether a block is a message with one of several opcodes. */
-export function isCall({ kind, opcode }: Block, ...bodies: readonly WithOpcode[]): boolean {
+/** Whether a group is a message with one of several opcodes. */
+export function isCall({ kind, opcode }: Group, ...bodies: readonly WithOpcode[]): boolean {
   return kind === callContract && bodies.some((body) => body.opcode === opcode);
 }
 
 /** A message with an opcode from a contract to the outside. */
-export function log(...bodies: readonly { readonly opcode: number }[]): BlockPattern {
+export function log(...bodies: readonly { readonly opcode: number }[]): GroupPattern {
   return call(...bodies).where(({ isLog }) => isLog);
 }
 
 /** A transfer of TON, with any comment. */
-export function transfer(): BlockPattern {
+export function transfer(): GroupPattern {
   return formed(tonTransfer);
 }
 
 /** Any message that deploys a contract. */
-export function deploying(): BlockPattern {
-  return new BlockPattern(
+export function deploying(): GroupPattern {
+  return new GroupPattern(
     ({ kind, parts }) =>
       (kind === callContract || kind === tonTransfer) &&
       parts.some((part) => part.kind === contractDeploy),
@@ -180,37 +180,37 @@ export function deploying(): BlockPattern {
   );
 }
 
-/** A block that a flow has formed. */
-export function formed(...kinds: readonly Kind[]): BlockPattern {
-  return new BlockPattern((block) => kinds.includes(block.kind), { signs: kinds });
+/** A group that a flow has formed. */
+export function formed(...kinds: readonly Kind[]): GroupPattern {
+  return new GroupPattern((group) => kinds.includes(group.kind), { signs: kinds });
 }
 
-/** The blocks of a tree before any flow: one for each message. Returns the block before the first message. */
-export function startBlocks(first: Node): Block {
-  const start = new Block(root, undefined, []);
-  const pending: { readonly node: Node; readonly previous: Block }[] = [
+/** The groups of a tree before any flow: one for each message. Returns the group before the first message. */
+export function startGroups(first: Node): Group {
+  const start = new Group(root, undefined, []);
+  const pending: { readonly node: Node; readonly previous: Group }[] = [
     { node: first, previous: start },
   ];
-  const followers = new Map<Block, Block[]>();
+  const followers = new Map<Group, Group[]>();
   for (let each = pending.pop(); each; each = pending.pop()) {
     const { node, previous } = each;
-    const block = startBlock(node);
+    const group = startGroup(node);
     const siblings = followers.get(previous);
-    if (siblings) siblings.push(block);
-    else followers.set(previous, [block]);
-    for (const child of node.children) pending.push({ node: child, previous: block });
+    if (siblings) siblings.push(group);
+    else followers.set(previous, [group]);
+    for (const child of node.children) pending.push({ node: child, previous: group });
   }
-  for (const [block, next] of followers) connect(block, next);
+  for (const [group, next] of followers) connect(group, next);
   return start;
 }
 
-function startBlock(node: Node): Block {
+function startGroup(node: Node): Group {
   const kind = startKind(node);
-  const block = new Block(kind, undefined, [node]);
-  block.initiator = node.parent;
-  block.isFailed = node.isGhost || hasFailed(node, kind);
-  if (kind !== tickTock && !node.isGhost && deploys(node)) addDeployment(block, node);
-  return block;
+  const group = new Group(kind, undefined, [node]);
+  group.initiator = node.parent;
+  group.isFailed = node.isGhost || hasFailed(node, kind);
+  if (kind !== tickTock && !node.isGhost && deploys(node)) addDeployment(group, node);
+  return group;
 }
 
 function startKind({ message, transaction }: Node): Kind {
@@ -240,10 +240,10 @@ function deploys({ transaction: { statusBefore, statusAfter } }: Node): boolean 
   return statusAfter === 'active' && statusBefore !== 'active' && statusBefore !== 'frozen';
 }
 
-function addDeployment(block: Block, node: Node): void {
-  const deployment = new Block(contractDeploy, undefined, [node]);
+function addDeployment(group: Group, node: Node): void {
+  const deployment = new Group(contractDeploy, undefined, [node]);
   deployment.initiator = node.parent;
   deployment.isFailed = node.transaction.isAborted;
-  deployment.owner = block;
-  block.parts.push(deployment);
+  deployment.owner = group;
+  group.parts.push(deployment);
 }

@@ -8,7 +8,7 @@ import {
 import { account, amount, type Details, optional } from '../details/details.ts';
 import type { Flow } from '../engine/flow.ts';
 import { ActionKind } from '../engine/kind.ts';
-import type { BlockPattern } from '../engine/pattern.ts';
+import type { GroupPattern } from '../engine/pattern.ts';
 import { type Phrase, say } from '../phrases/phrase.ts';
 import type { Account } from '../trace/trace.ts';
 import { call } from './basic.ts';
@@ -44,7 +44,7 @@ export const electionRecover: ActionKind<Stake> = electionKind(
 
 const ELECTOR = `-1:${'3'.repeat(64)}`;
 
-function answered(request: Opcode, answer: Opcode): BlockPattern {
+function answered(request: Opcode, answer: Opcode): GroupPattern {
   return call(request)
     .where(({ destination }) => destination === ELECTOR)
     .toEach(call(answer).as('answer').optional());

@@ -13,10 +13,10 @@ import {
 } from '@tonway/contracts';
 import { PTON_MASTERS } from '../assets.ts';
 import { account, amount, asset, boc, digits, flag, text } from '../details/details.ts';
-import type { Block } from '../engine/block.ts';
 import type { Flow } from '../engine/flow.ts';
+import type { Group } from '../engine/group.ts';
 import { ActionKind } from '../engine/kind.ts';
-import { type BlockPattern, maybe } from '../engine/pattern.ts';
+import { type GroupPattern, maybe } from '../engine/pattern.ts';
 import { say } from '../phrases/phrase.ts';
 import { accountOf } from '../trace/account.ts';
 import type { KnownContracts } from '../trace/known-contracts.ts';
@@ -90,10 +90,10 @@ export const jettonTransfer: ActionKind<JettonTransfer> = new ActionKind('jetton
 /** A jetton transfer whose payload begins with the opcode of one of the bodies. */
 export function jettonTransferWith(
   ...bodies: readonly { readonly opcode: number }[]
-): BlockPattern {
+): GroupPattern {
   const opcodes = new Set(bodies.map(({ opcode }) => opcode));
-  return formed(jettonTransfer).where((block) => {
-    const payload = jettonTransfer.of(block)?.forwardPayload;
+  return formed(jettonTransfer).where((group) => {
+    const payload = jettonTransfer.of(group)?.forwardPayload;
     return !!payload && payload.bitLength >= 32 && opcodes.has(payload.slice().loadUint(32));
   });
 }
@@ -107,7 +107,7 @@ function payloadOf({ cell }: Payload): Cell | null {
   return cell.bitLength === 0 && cell.refCount === 0 ? null : cell;
 }
 
-export function transferData(anchor: Block): Omit<JettonTransfer, 'receiverWallet' | 'jetton'> {
+export function transferData(anchor: Group): Omit<JettonTransfer, 'receiverWallet' | 'jetton'> {
   const body = anchor.load(transferBody);
   return {
     sender: anchor.source,
@@ -142,7 +142,7 @@ export const jettonTransferFlow: Flow = {
 };
 
 /** Whether a wallet of the same jetton has sent a receipt. Anybody can send one, but a wallet accepts only real ones. */
-function isFromWallet(anchor: Block, receipt: Block, contracts: KnownContracts): boolean {
+function isFromWallet(anchor: Group, receipt: Group, contracts: KnownContracts): boolean {
   const sender = contracts.jettonWallet(anchor.destination ?? '');
   if (!sender) return !receipt.isAborted;
   return sender.jetton === contracts.jettonWallet(receipt.destination ?? '')?.jetton;

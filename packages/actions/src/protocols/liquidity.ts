@@ -48,7 +48,7 @@ export interface Deposit {
 
 const DEPOSIT = 'dex_deposit_liquidity_data';
 
-/** A deposit of liquidity; `name` is the name of the block. */
+/** A deposit of liquidity; `name` is the name of the group. */
 export function depositKind(name: string): ActionKind<Deposit> {
   return new ActionKind<Deposit>(name, {
     type: 'dex_deposit_liquidity',
@@ -141,7 +141,7 @@ export interface Withdrawal {
 
 const WITHDRAWAL = 'dex_withdraw_liquidity_data';
 
-/** A withdrawal of liquidity; `name` is the name of the block. */
+/** A withdrawal of liquidity; `name` is the name of the group. */
 export function withdrawalKind(name: string): ActionKind<Withdrawal> {
   return new ActionKind<Withdrawal>(name, {
     type: 'dex_withdraw_liquidity',

@@ -10,7 +10,7 @@ import {
 import { account, boc, digits, flag, hash, integer } from '../details/details.ts';
 import type { Flow } from '../engine/flow.ts';
 import { ActionKind } from '../engine/kind.ts';
-import { anyOf, BlockPattern } from '../engine/pattern.ts';
+import { anyOf, GroupPattern } from '../engine/pattern.ts';
 import { say } from '../phrases/phrase.ts';
 import type { Account } from '../trace/trace.ts';
 import { call, isCall, plainBocText, textOf, tonTransfer } from './basic.ts';
@@ -131,9 +131,9 @@ export const multisigApprove: ActionKind<Approve> = new ActionKind('multisig_app
   },
 });
 
-const approval = new BlockPattern(
-  (block) =>
-    isCall(block, approveBody) || (block.kind === tonTransfer && textOf(block) === 'approve'),
+const approval = new GroupPattern(
+  (group) =>
+    isCall(group, approveBody) || (group.kind === tonTransfer && textOf(group) === 'approve'),
   { signs: [approveBody.opcode, tonTransfer] },
 );
 

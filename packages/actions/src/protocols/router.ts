@@ -1,8 +1,8 @@
 import type { Cell } from '@tonway/chain';
 import { jettonNotify, ptonTonTransfer } from '@tonway/contracts';
 import { PTON_MASTERS } from '../assets.ts';
-import type { Block } from '../engine/block.ts';
-import { anyOf, type BlockPattern, maybe, type Pattern } from '../engine/pattern.ts';
+import type { Group } from '../engine/group.ts';
+import { anyOf, type GroupPattern, maybe, type Pattern } from '../engine/pattern.ts';
 import { noMatch } from '../errors.ts';
 import type { KnownContracts } from '../trace/known-contracts.ts';
 import type { Account } from '../trace/trace.ts';
@@ -26,16 +26,16 @@ export const received: Pattern = anyOf(
 );
 
 /** What a router pays: jettons, or TON by a wallet of pTON. */
-export const paid: BlockPattern = formed(jettonTransfer)
+export const paid: GroupPattern = formed(jettonTransfer)
   .as('paid')
   .toEach(call(ptonTonTransfer).optional());
 
 /** A pool swaps, the router pays the trader or the next pool. */
-export function route(swap: Body, payment: Body): BlockPattern {
+export function route(swap: Body, payment: Body): GroupPattern {
   return hop(swap, payment, MAX_HOPS).from(received);
 }
 
-function hop(swap: Body, payment: Body, hopsLeft: number): BlockPattern {
+function hop(swap: Body, payment: Body, hopsLeft: number): GroupPattern {
   const next = hopsLeft > 0 ? [hop(swap, payment, hopsLeft - 1)] : [];
   const paidTon = call(ptonTonTransfer).toEach(maybe(call(jettonNotify).toEach(anyOf(...next))));
   const paidOut = formed(jettonTransfer)
@@ -69,34 +69,34 @@ function tonForPton(jetton: Account | null): Account | null {
 
 /** What a router has received. Anybody can send the message of a pTON wallet: only known wallets are believed. */
 export function receivedTransfer(
-  block: Block,
+  group: Group,
   router: Account | null,
   contracts: KnownContracts,
 ): DexTransfer {
-  const transfer = jettonTransfer.of(block);
+  const transfer = jettonTransfer.of(group);
   if (transfer) return routerTransfer(dexTransfer(transfer));
-  if (assetOfWallet(block.destination, contracts) !== null) noMatch('not a wallet of pTON');
+  if (assetOfWallet(group.destination, contracts) !== null) noMatch('not a wallet of pTON');
   return {
-    amount: block.load(ptonTonTransfer).tonAmount,
+    amount: group.load(ptonTonTransfer).tonAmount,
     asset: null,
-    source: block.source,
+    source: group.source,
     sourceWallet: null,
     destination: router,
-    destinationWallet: block.destination,
+    destinationWallet: group.destination,
   };
 }
 
 /** The payload with which a router receives jettons or TON. */
-export function receivedPayload(block: Block): Cell {
-  const transfer = jettonTransfer.of(block);
+export function receivedPayload(group: Group): Cell {
+  const transfer = jettonTransfer.of(group);
   const payload = transfer
     ? transfer.forwardPayload
-    : block.load(ptonTonTransfer).forwardPayload.cell;
+    : group.load(ptonTonTransfer).forwardPayload.cell;
   return payload ?? noMatch('the transfer has no payload');
 }
 
-export function paidTransfer(block: Block): DexTransfer {
-  const transfer = jettonTransfer.of(block) ?? noMatch('not a transfer');
+export function paidTransfer(group: Group): DexTransfer {
+  const transfer = jettonTransfer.of(group) ?? noMatch('not a transfer');
   return routerTransfer(dexTransfer(transfer));
 }
 

@@ -5,9 +5,9 @@ import {
   stonfiSwapOkForwardPayload,
   stonfiSwapOkRefForwardPayload,
 } from '@tonway/contracts';
-import type { Block } from '../engine/block.ts';
 import type { Flow } from '../engine/flow.ts';
 import type { Found } from '../engine/found.ts';
+import type { Group } from '../engine/group.ts';
 import { noMatch } from '../errors.ts';
 import { accountOf } from '../trace/account.ts';
 import type { Account } from '../trace/trace.ts';
@@ -43,23 +43,23 @@ export const stonfiSwapFlow: Flow = {
         assetOut: asked ?? (isFailed ? null : outgoing.asset),
         targetWallet,
       },
-      { isFailed, isBroken: isFailed && !asked, blocks: [anchor, ...withoutReferrals(found)] },
+      { isFailed, isBroken: isFailed && !asked, groups: [anchor, ...withoutReferrals(found)] },
     );
   },
 };
 
-function exitCode(payment: Block): number {
+function exitCode(payment: Group): number {
   return payment.load(stonfiPaymentRequest).exitCode;
 }
 
 /** What the trader is paid: a payment to the trader can come in two parts, of which the smaller is change. */
-function largestPayout(found: Found): { payment: Block; payout: JettonTransfer } {
+function largestPayout(found: Found): { payment: Group; payout: JettonTransfer } {
   const legs = found
     .all('payment')
     .filter((payment) => TRADER_CODES.has(exitCode(payment)))
     .flatMap((payment) =>
-      payment.next.flatMap((block) => {
-        const payout = jettonTransfer.of(block);
+      payment.next.flatMap((group) => {
+        const payout = jettonTransfer.of(group);
         return payout ? { payment, payout } : [];
       }),
     );
@@ -69,10 +69,10 @@ function largestPayout(found: Found): { payment: Block; payout: JettonTransfer }
 }
 
 /** The payment to the referrer is a separate action. */
-function withoutReferrals(found: Found): readonly Block[] {
+function withoutReferrals(found: Found): readonly Group[] {
   const referrals = found.all('payment').filter((payment) => exitCode(payment) === REFERRAL_OK);
   const left = new Set(referrals.flatMap((payment) => [payment, ...payment.next]));
-  return found.blocks.filter((block) => !left.has(block));
+  return found.groups.filter((group) => !left.has(group));
 }
 
 /** The wallet of the router that the trader wants to be paid from. */
@@ -81,7 +81,7 @@ function requestedWallet({ forwardPayload }: JettonTransfer): Account | null {
   return accountOf(stonfiSwapForwardPayload.load(payload.slice()).tokenWallet);
 }
 
-function incomingTransfer(request: JettonTransfer, swap: Block): DexTransfer {
+function incomingTransfer(request: JettonTransfer, swap: Group): DexTransfer {
   const { addrs, senderAddress, jettonAmount } = swap.load(stonfiSwap);
   return {
     ...dexTransfer(request),

@@ -1,11 +1,11 @@
-import { actionsOf, outermostBlocks } from '../../src/action/actions-of.ts';
+import { actionsOf, outermostGroups } from '../../src/action/actions-of.ts';
 import { detailsOf } from '../../src/action/details.ts';
 import { applyFlows, type Flow } from '../../src/engine/flow.ts';
 import type { ActionKind } from '../../src/engine/kind.ts';
 import { buildTree } from '../../src/engine/node.ts';
 import { plainText, storedFields } from '../../src/index.ts';
 import { sayPhrase } from '../../src/phrases/sentence.ts';
-import { startBlocks } from '../../src/protocols/basic.ts';
+import { startGroups } from '../../src/protocols/basic.ts';
 import { knownContracts, type Sent, traceFrom } from '../support/trace-builder.ts';
 
 interface Message {
@@ -21,9 +21,9 @@ export function sentenceOf<Data>(
   { wallet, message, viewpoint }: Message,
 ): readonly string[] {
   const trace = traceFrom(wallet, [message]);
-  const start = startBlocks(buildTree(trace));
+  const start = startGroups(buildTree(trace));
   applyFlows([flow], start, { trace, contracts: knownContracts() });
-  const found = actionsOf(outermostBlocks(start)).filter(({ type }) => types.includes(type));
+  const found = actionsOf(outermostGroups(start)).filter(({ type }) => types.includes(type));
   return found.map((action) => {
     const outcome = { success: action.isSuccess, viewpoint };
     const shown = detailsOf(storedFields(action), details);

@@ -11,8 +11,8 @@ import {
   cocoonReturnExcessesBack,
 } from '@tonway/contracts';
 import { amount, digits, flag, hex } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { noMatch } from '../../errors.ts';
 import { say } from '../../phrases/phrase.ts';
 import { call } from '../basic.ts';
@@ -22,7 +22,7 @@ const excesses = call(cocoonReturnExcessesBack);
 /** A client tells its proxy. The proxy may refuse the message, which only informs. */
 const notice = call(cocoonClientProxyRequest);
 
-function parties({ source, destination }: Block) {
+function parties({ source, destination }: Group) {
   return { source, destination };
 }
 
@@ -143,7 +143,7 @@ export const cocoonClientWithdrawFlow: Flow = {
   },
 };
 
-function grantedRefund(request: Block): bigint {
+function grantedRefund(request: Group): bigint {
   const { payload } = request.load(cocoonClientProxyRequest);
   if (payload?.kind !== 'cocoon_client_proxy_refund_granted') noMatch('the request is no refund');
   return payload.coins;

@@ -13,8 +13,8 @@ import {
   cocoonWorkerProxyRequest,
 } from '@tonway/contracts';
 import { digits, integer, text } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { noMatch } from '../../errors.ts';
 import { say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -175,7 +175,7 @@ export const cocoonUnregisterProxyFlow: Flow = {
   },
 };
 
-function usedTokens(anchor: Block) {
+function usedTokens(anchor: Group) {
   const { queryId, newTokens, expectedAddress } = signedMessage(anchor);
   return { query_id: queryId, new_tokens_used: newTokens, expected_address: expectedAddress };
 }
@@ -184,7 +184,7 @@ function usedTokens(anchor: Block) {
  * The message around a payload that a proxy has signed, read as if it were the payload: the tokens and the address are
  * bits of other fields. Clients of the established interface see these values.
  */
-function signedMessage({ message }: Block) {
+function signedMessage({ message }: Group) {
   const slice = (message?.body ?? noMatch('the message has no body')).slice();
   slice.skip(32);
   return {

@@ -89,7 +89,7 @@ export const coffeeWithdrawalFlow: Flow = {
 function payouts(found: Found): readonly DexTransfer[] {
   const paid = found.all('paid');
   return found.all('payout').flatMap((each, index) => {
-    const block = paid[index];
-    return block ? paidTransfer(each, block) : [];
+    const group = paid[index];
+    return group ? paidTransfer(each, group) : [];
   });
 }

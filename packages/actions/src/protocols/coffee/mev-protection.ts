@@ -4,8 +4,8 @@ import {
   coffeeServiceFee,
 } from '@tonway/contracts';
 import { account, amount, asset } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind } from '../../engine/kind.ts';
 import { say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -44,7 +44,7 @@ export const coffeeHoldTonFlow: Flow = {
   pattern: call(coffeeMevProtectHoldFunds),
   build: (anchor) => {
     const held = tonTransfer(anchor.source, anchor.destination, anchor.value);
-    return coffeeHeldFunds.action(held, { blocks: [anchor, ...feesBeside(anchor)] });
+    return coffeeHeldFunds.action(held, { groups: [anchor, ...feesBeside(anchor)] });
   },
 };
 
@@ -54,13 +54,13 @@ export const coffeeHoldJettonsFlow: Flow = {
     const transfer = jettonTransfer.of(anchor);
     if (!transfer) return null;
     const held = dexTransfer(transfer);
-    return coffeeHeldFunds.action(held, { blocks: [anchor, ...feesBeside(anchor)] });
+    return coffeeHeldFunds.action(held, { groups: [anchor, ...feesBeside(anchor)] });
   },
 };
 
 /** The fees that the same message caused, and this message. */
-function feesBeside({ previous }: Block): readonly Block[] {
-  const fees = previous?.next.filter((block) => isCall(block, coffeeServiceFee)) ?? [];
+function feesBeside({ previous }: Group): readonly Group[] {
+  const fees = previous?.next.filter((group) => isCall(group, coffeeServiceFee)) ?? [];
   const isMessage = fees.length > 0 && previous?.kind === callContract;
   return isMessage ? [previous, ...fees] : fees;
 }

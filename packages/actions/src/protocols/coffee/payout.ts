@@ -4,8 +4,8 @@ import {
   coffeePayout,
   coffeePayoutInternal,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
-import { anyOf, type BlockPattern } from '../../engine/pattern.ts';
+import type { Group } from '../../engine/group.ts';
+import { anyOf, type GroupPattern } from '../../engine/pattern.ts';
 import { noMatch } from '../../errors.ts';
 import { accountOf } from '../../trace/account.ts';
 import type { Account } from '../../trace/trace.ts';
@@ -14,7 +14,7 @@ import { jettonTransfer } from '../jetton.ts';
 import { type DexTransfer, dexTransfer } from '../swap.ts';
 
 /** A pool asks a vault to pay; the vault pays jettons or TON, with or without a notification. */
-export const payout: BlockPattern = call(coffeePayoutInternal)
+export const payout: GroupPattern = call(coffeePayoutInternal)
   .as('payout')
   .to(
     anyOf(
@@ -25,7 +25,7 @@ export const payout: BlockPattern = call(coffeePayoutInternal)
   );
 
 /** What a vault has paid. */
-export function paidTransfer(payout: Block, paid: Block): DexTransfer {
+export function paidTransfer(payout: Group, paid: Group): DexTransfer {
   const transfer = jettonTransfer.of(paid);
   if (transfer) return dexTransfer(transfer);
   if (paid.opcode === coffeeNotification.opcode)

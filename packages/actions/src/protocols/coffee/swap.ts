@@ -1,7 +1,7 @@
 import { coffeeSwap, coffeeSwapInternal, coffeeSwapSucceeded } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
-import { anyOf, type BlockPattern } from '../../engine/pattern.ts';
+import type { Group } from '../../engine/group.ts';
+import { anyOf, type GroupPattern } from '../../engine/pattern.ts';
 import type { Account } from '../../trace/trace.ts';
 import { call, formed } from '../basic.ts';
 import { jettonTransfer } from '../jetton.ts';
@@ -12,7 +12,7 @@ import { assetAccount, paidTransfer, payout, tonTransfer } from './payout.ts';
 const MAX_HOPS = 16;
 
 /** A pool swaps; the vault of the last asset pays. */
-function route(swap: BlockPattern, hopsLeft: number): BlockPattern {
+function route(swap: GroupPattern, hopsLeft: number): GroupPattern {
   const next = hopsLeft > 0 ? [route(call(coffeeSwapInternal), hopsLeft - 1)] : [];
   return swap.as('hop').to(call(coffeeSwapSucceeded).as('log').optional(), anyOf(payout, ...next));
 }
@@ -36,14 +36,14 @@ export const coffeeSwapFlow: Flow = {
   },
 };
 
-function incomingTransfer(request: Block): DexTransfer {
+function incomingTransfer(request: Group): DexTransfer {
   const transfer = jettonTransfer.of(request);
   if (transfer) return dexTransfer(transfer);
   return tonTransfer(request.source, request.destination, request.load(coffeeSwap).amount);
 }
 
 /** A log names only the asset that goes in: the asset that comes out goes into the next pool. */
-function hopsOf(logs: readonly Block[], lastAsset: Account | null): readonly SwapHop[] {
+function hopsOf(logs: readonly Group[], lastAsset: Account | null): readonly SwapHop[] {
   const swaps = logs.map((log) => log.load(coffeeSwapSucceeded));
   const assets = [...swaps.map(({ input }) => assetAccount(input)), lastAsset];
   return swaps.map(({ inputAmount, outputAmount }, index) => ({

@@ -1,4 +1,4 @@
-import { Block } from '../../engine/block.ts';
+import { Group } from '../../engine/group.ts';
 import { byStart } from '../../engine/merge.ts';
 import type { Account } from '../../trace/trace.ts';
 import type { Deposit } from '../liquidity.ts';
@@ -8,32 +8,32 @@ import { dedustDeposit, dedustFirstAsset } from './deposit.ts';
  * Makes one deposit of the two assets that one contract has collected. The assets are sent by separate messages, so no
  * pattern connects them. A contract with more than two deposits leaves it open which belong together.
  */
-export function combineDedustDeposits(blocks: readonly Block[]): readonly Block[] {
+export function combineDedustDeposits(groups: readonly Group[]): readonly Group[] {
   const byCollector = Map.groupBy(
-    blocks.filter((block) => depositOf(block)),
-    (block) => depositOf(block)?.collector ?? null,
+    groups.filter((group) => depositOf(group)),
+    (group) => depositOf(group)?.collector ?? null,
   );
   const deposits = [...byCollector.values()];
-  if (deposits.some(({ length }) => length > 2)) return blocks;
+  if (deposits.some(({ length }) => length > 2)) return groups;
   const replaced = new Map(deposits.flatMap(combine));
-  return blocks.flatMap((block) => {
-    const replacement = replaced.get(block);
-    return replacement === undefined ? block : (replacement ?? []);
+  return groups.flatMap((group) => {
+    const replacement = replaced.get(group);
+    return replacement === undefined ? group : (replacement ?? []);
   });
 }
 
-function depositOf(block: Block): Deposit | null {
-  return dedustDeposit.of(block) ?? dedustFirstAsset.of(block);
+function depositOf(group: Group): Deposit | null {
+  return dedustDeposit.of(group) ?? dedustFirstAsset.of(group);
 }
 
 /** The combined deposit takes the place of the last one, and the first is left out. */
-function combine(blocks: readonly Block[]): readonly (readonly [Block, Block | null])[] {
-  const first = blocks.find((block) => dedustFirstAsset.of(block));
-  const last = blocks.find((block) => dedustDeposit.of(block));
+function combine(groups: readonly Group[]): readonly (readonly [Group, Group | null])[] {
+  const first = groups.find((group) => dedustFirstAsset.of(group));
+  const last = groups.find((group) => dedustDeposit.of(group));
   if (!first || !last) return [];
   const data = combinedData(dedustFirstAsset.of(first), dedustDeposit.of(last));
   if (!data) return [];
-  const combined = new Block(dedustDeposit, data, [...first.nodes, ...last.nodes]);
+  const combined = new Group(dedustDeposit, data, [...first.nodes, ...last.nodes]);
   combined.parts.push(first, last);
   combined.initiator = [first, last].toSorted(byStart)[0]?.initiator ?? null;
   combined.isFailed = last.isFailed;

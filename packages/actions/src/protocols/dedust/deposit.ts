@@ -13,9 +13,9 @@ import {
   jettonNotify,
   jettonTransfer as transferBody,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
 import type { Found } from '../../engine/found.ts';
+import type { Group } from '../../engine/group.ts';
 import type { ActionKind } from '../../engine/kind.ts';
 import { anyOf, maybe, type Pattern } from '../../engine/pattern.ts';
 import { noMatch } from '../../errors.ts';
@@ -83,7 +83,7 @@ export const dedustDepositFlow: Flow = {
         lpTokens: mint?.load(jettonInternalTransfer).amount ?? null,
         excesses: found
           .inOrder('returned')
-          .flatMap((block) => excessOf(block, sent.sender, contracts)),
+          .flatMap((group) => excessOf(group, sent.sender, contracts)),
       },
       { isFailed: !mint },
     );
@@ -106,8 +106,8 @@ export const dedustFirstAssetFlow: Flow = {
 };
 
 /** The deposit is complete, or was rejected. */
-function isAnswer(block: Block): boolean {
-  return isCall(block, dedustDepositLiquidityAll, dedustRejectDeposit);
+function isAnswer(group: Group): boolean {
+  return isCall(group, dedustDepositLiquidityAll, dedustRejectDeposit);
 }
 
 function sentAsset(
@@ -120,8 +120,8 @@ function sentAsset(
 }
 
 function sentSide(
-  request: Block,
-  receipt: Block | null,
+  request: Group,
+  receipt: Group | null,
   contracts: KnownContracts,
 ): Deposit['sides'][0] {
   if (!receipt) {
@@ -147,7 +147,7 @@ function targetsOf(
 }
 
 /** What the provider wants to deposit in total. */
-function requestedTargets(request: Block): NonNullable<Deposit['targets']> {
+function requestedTargets(request: Group): NonNullable<Deposit['targets']> {
   if (request.opcode === dedustDepositLiquidity.opcode) {
     const { poolParams, depositParams } = request.load(dedustDepositLiquidity);
     const { asset0TargetBalance, asset1TargetBalance } = depositParams;
@@ -160,13 +160,13 @@ function requestedTargets(request: Block): NonNullable<Deposit['targets']> {
 
 /** What a vault returns to the provider. */
 function excessOf(
-  block: Block,
+  group: Group,
   provider: Account | null,
   contracts: KnownContracts,
 ): NonNullable<Deposit['excesses']> {
-  if (block.opcode === dedustPayout.opcode)
-    return block.destination === provider ? [{ asset: null, amount: block.value }] : [];
-  const { destination, amount } = block.load(transferBody);
-  const wallet = contracts.jettonWallet(block.destination ?? '');
+  if (group.opcode === dedustPayout.opcode)
+    return group.destination === provider ? [{ asset: null, amount: group.value }] : [];
+  const { destination, amount } = group.load(transferBody);
+  const wallet = contracts.jettonWallet(group.destination ?? '');
   return wallet && accountOf(destination) === provider ? [{ asset: wallet.jetton, amount }] : [];
 }

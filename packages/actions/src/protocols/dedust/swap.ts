@@ -9,9 +9,9 @@ import {
   dedustSwapPeer,
   type Loaded,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
-import { anyOf, type BlockPattern } from '../../engine/pattern.ts';
+import type { Group } from '../../engine/group.ts';
+import { anyOf, type GroupPattern } from '../../engine/pattern.ts';
 import { noMatch } from '../../errors.ts';
 import { accountOf } from '../../trace/account.ts';
 import type { KnownContracts } from '../../trace/known-contracts.ts';
@@ -27,7 +27,7 @@ const payout = call(dedustPayOutFromPool)
   .as('payout')
   .toEach(anyOf(call(dedustPayout).as('paid'), formed(jettonTransfer).as('paid')));
 
-function hop(hopsLeft: number): BlockPattern {
+function hop(hopsLeft: number): GroupPattern {
   const next = hopsLeft > 0 ? [hop(hopsLeft - 1)] : [];
   return call(dedustSwapExternal, dedustSwapPeer)
     .as('hop')
@@ -65,7 +65,7 @@ export const dedustSwapFlow: Flow = {
   },
 };
 
-function hopOf(event: Block): SwapHop {
+function hopOf(event: Group): SwapHop {
   const { assetIn, assetOut, amountIn, amountOut } = event.load(dedustSwapEvent);
   return {
     assetIn: assetIn && accountOf(assetIn),
@@ -76,19 +76,19 @@ function hopOf(event: Block): SwapHop {
 }
 
 /** The log of a pool tells amounts of TON; jettons are counted by their transfer. */
-function incomingTransfer(request: Block, swap: Block, first: SwapHop | undefined): DexTransfer {
+function incomingTransfer(request: Group, swap: Group, first: SwapHop | undefined): DexTransfer {
   const transfer = jettonTransfer.of(request);
   if (transfer) return dexTransfer(transfer);
   return tonTransfer(request, first?.amountIn ?? swap.load(dedustSwapExternal).amount);
 }
 
-function outgoingTransfer(paid: Block, payout: Block, last: SwapHop | undefined): DexTransfer {
+function outgoingTransfer(paid: Group, payout: Group, last: SwapHop | undefined): DexTransfer {
   const transfer = jettonTransfer.of(paid);
   if (transfer) return dexTransfer(transfer);
   return tonTransfer(paid, last?.amountOut ?? payout.load(dedustPayOutFromPool).amount);
 }
 
-function tonTransfer({ source, destination }: Block, amount: bigint): DexTransfer {
+function tonTransfer({ source, destination }: Group, amount: bigint): DexTransfer {
   return {
     amount,
     asset: null,
@@ -101,7 +101,7 @@ function tonTransfer({ source, destination }: Block, amount: bigint): DexTransfe
 
 /** The asset at the end of the route that the trader asks for; undefined if a pool is not known. */
 function requestedAsset(
-  request: Block,
+  request: Group,
   assetIn: Account | null,
   contracts: KnownContracts,
 ): Account | null | undefined {
@@ -122,7 +122,7 @@ export function requestedPools({ poolAddr, next }: Step): readonly MessageAddres
   return [poolAddr, ...next.slice(0, MAX_HOPS).map((step) => step.poolAddr)];
 }
 
-function requestedStep(request: Block): Step {
+function requestedStep(request: Group): Step {
   const transfer = jettonTransfer.of(request);
   if (!transfer) return request.load(dedustSwap).step;
   const payload = transfer.forwardPayload ?? noMatch('the transfer has no payload');

@@ -4,8 +4,8 @@ import {
   dedustPayout,
   jettonBurnNotification,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { anyOf } from '../../engine/pattern.ts';
 import { noMatch } from '../../errors.ts';
 import { call, formed } from '../basic.ts';
@@ -36,8 +36,8 @@ export const dedustWithdrawFlow: Flow = {
   },
 };
 
-function payoutOf(block: Block | undefined): Payout {
-  const payment = block ?? noMatch('one asset is not paid');
+function payoutOf(group: Group | undefined): Payout {
+  const payment = group ?? noMatch('one asset is not paid');
   const { amount } = payment.load(dedustPayOutFromPool);
   for (const next of payment.next) {
     const transfer = jettonTransfer.of(next);

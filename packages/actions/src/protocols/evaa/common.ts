@@ -1,7 +1,7 @@
 import type { Slice } from '@tonway/chain';
 import { evaaUserMessage, type Loaded, type Struct } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
-import { BlockPattern, type Pattern } from '../../engine/pattern.ts';
+import type { Group } from '../../engine/group.ts';
+import { GroupPattern, type Pattern } from '../../engine/pattern.ts';
 import { noMatch } from '../../errors.ts';
 import { callContract, textOf, transfer } from '../basic.ts';
 
@@ -27,22 +27,22 @@ export function assetIdText(assetId: bigint): string {
 
 /** A message with a text to the user, which some versions send at the end. */
 export const notice: Pattern = transfer()
-  .where((block) => NOTICES.has(textOf(block)))
+  .where((group) => NOTICES.has(textOf(group)))
   .optional();
 
 /** A message to the contract of a user: a command after a header. */
-export function userCall(command: Command): BlockPattern {
-  return new BlockPattern(
-    (block) =>
-      block.kind === callContract && commandOf(block).preloadUint(OPCODE_BITS) === command.opcode,
+export function userCall(command: Command): GroupPattern {
+  return new GroupPattern(
+    (group) =>
+      group.kind === callContract && commandOf(group).preloadUint(OPCODE_BITS) === command.opcode,
   );
 }
 
-export function loadCommand<C extends Command>(block: Block, command: C): Loaded<C> {
-  return command.load(commandOf(block)) as Loaded<C>;
+export function loadCommand<C extends Command>(group: Group, command: C): Loaded<C> {
+  return command.load(commandOf(group)) as Loaded<C>;
 }
 
-function commandOf({ message }: Block): Slice {
+function commandOf({ message }: Group): Slice {
   const body = message?.body ?? noMatch('the message has no body');
   return evaaUserMessage.load(body.slice()).command;
 }

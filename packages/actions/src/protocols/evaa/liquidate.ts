@@ -11,11 +11,11 @@ import {
   type Loaded,
 } from '@tonway/contracts';
 import { account, amount, asset, digits, flag, hex, text } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
 import type { Found } from '../../engine/found.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind } from '../../engine/kind.ts';
-import { anyOf, type BlockPattern } from '../../engine/pattern.ts';
+import { anyOf, type GroupPattern } from '../../engine/pattern.ts';
 import { noMatch } from '../../errors.ts';
 import { say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -111,9 +111,9 @@ type Request = Loaded<typeof evaaLiquidateMaster>;
 
 /** `refund`: what the master sends back if it refuses at once. */
 function liquidateFlow(
-  anchor: BlockPattern,
-  refund: BlockPattern,
-  requestOf: (anchor: Block) => Request,
+  anchor: GroupPattern,
+  refund: GroupPattern,
+  requestOf: (anchor: Group) => Request,
 ): Flow {
   return {
     pattern: anchor.toEach(anyOf(onUserContract, refund)),
@@ -130,7 +130,7 @@ function liquidateFlow(
   };
 }
 
-function outcomeOf(user: Block, found: Found): Outcome {
+function outcomeOf(user: Group, found: Found): Outcome {
   const unsatisfied = found.maybe('unsatisfied');
   if (unsatisfied) return unsatisfiedOutcome(unsatisfied);
   const { ownerAddress, liquidation } = found.one('satisfied').load(evaaLiquidateSatisfied);
@@ -147,7 +147,7 @@ function outcomeOf(user: Block, found: Found): Outcome {
   return { ...position, reward: 0n, debt: transferredAmount, failReason };
 }
 
-function unsatisfiedOutcome(unsatisfied: Block): Outcome {
+function unsatisfiedOutcome(unsatisfied: Group): Outcome {
   const { ownerAddress, liquidation } = unsatisfied.load(evaaLiquidateUnsatisfied);
   return {
     borrower: accountOf(ownerAddress),

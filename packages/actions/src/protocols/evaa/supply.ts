@@ -6,10 +6,10 @@ import {
   evaaSupplyUser,
 } from '@tonway/contracts';
 import { account, amount, asset, flag, hex } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind } from '../../engine/kind.ts';
-import { anyOf, type BlockPattern } from '../../engine/pattern.ts';
+import { anyOf, type GroupPattern } from '../../engine/pattern.ts';
 import { noMatch } from '../../errors.ts';
 import { say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -71,7 +71,7 @@ export const evaaSupply: ActionKind<Supply> = new ActionKind('evaa_supply', {
   },
 });
 
-function supplyFlow(anchor: BlockPattern, requestOf: (anchor: Block) => Request): Flow {
+function supplyFlow(anchor: GroupPattern, requestOf: (anchor: Group) => Request): Flow {
   return {
     pattern: anchor.toEach(
       userCall(evaaSupplyUser)

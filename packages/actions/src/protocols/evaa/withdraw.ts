@@ -11,8 +11,8 @@ import {
   evaaWithdrawUser,
 } from '@tonway/contracts';
 import { account, amount, asset, hex, text } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind } from '../../engine/kind.ts';
 import { anyOf } from '../../engine/pattern.ts';
 import { type Phrase, say } from '../../phrases/phrase.ts';
@@ -126,7 +126,7 @@ export const evaaWithdrawFlow: Flow = {
   },
 };
 
-function reasonOf(refusal: Block): string | null {
+function reasonOf(refusal: Group): string | null {
   const body = REFUSALS.find(({ opcode }) => opcode === refusal.opcode);
   return body?.kind.replace('evaa_', '') ?? null;
 }

@@ -1,7 +1,7 @@
 import { outbidNotification } from '@tonway/contracts';
 import { account, amount, digits, optional, text } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind } from '../../engine/kind.ts';
 import { say } from '../../phrases/phrase.ts';
 import type { KnownContracts } from '../../trace/known-contracts.ts';
@@ -45,8 +45,8 @@ export const auctionBid: ActionKind<AuctionBid> = new ActionKind('auction_bid', 
 
 export const auctionBidFlow: Flow = {
   pattern: transfer().where(
-    (block) =>
-      commandOf(block) === null && !block.parts.some(({ kind }) => kind === contractDeploy),
+    (group) =>
+      commandOf(group) === null && !group.parts.some(({ kind }) => kind === contractDeploy),
   ),
   build(anchor, _found, { contracts }) {
     const place = placeOf(anchor, contracts);
@@ -58,7 +58,7 @@ export const auctionBidFlow: Flow = {
 
 /** The auction that a transfer reaches. A transfer to a domain is a bid only if the domain returns another bid. */
 function placeOf(
-  anchor: Block,
+  anchor: Group,
   contracts: KnownContracts,
 ): Pick<AuctionBid, 'auction' | 'item' | 'marketplace'> | null {
   const auction = anchor.destination;
@@ -79,7 +79,7 @@ function placeOf(
 interface AuctionOutbid {
   readonly bid: AuctionBid;
   /** The message that returns the earlier bid. */
-  readonly refund: Block;
+  readonly refund: Group;
 }
 
 export const auctionOutbid: ActionKind<AuctionOutbid> = new ActionKind('auction_outbid', {
@@ -132,16 +132,16 @@ export const auctionOutbidFlow: Flow = {
     const isRefund = bid?.marketplace === 'getgems' ? isGetgemsRefund : isReturnedBid;
     const [refund, ...others] = anchor.next.filter(isRefund);
     if (!bid || !refund || others.length > 0) return null;
-    return auctionOutbid.action({ bid, refund }, { blocks: [refund] });
+    return auctionOutbid.action({ bid, refund }, { groups: [refund] });
   },
 };
 
 const OUTBID_TEXT = 'Your bid has been outbid by another user';
 
-function isGetgemsRefund(block: Block): boolean {
-  return block.kind === tonTransfer && (textOf(block)?.includes(OUTBID_TEXT) ?? false);
+function isGetgemsRefund(group: Group): boolean {
+  return group.kind === tonTransfer && (textOf(group)?.includes(OUTBID_TEXT) ?? false);
 }
 
-function isReturnedBid(block: Block): boolean {
-  return isCall(block, outbidNotification);
+function isReturnedBid(group: Group): boolean {
+  return isCall(group, outbidNotification);
 }

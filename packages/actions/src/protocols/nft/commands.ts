@@ -1,6 +1,6 @@
 import { auctionCancel, auctionFinish, auctionStop } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
-import { BlockPattern } from '../../engine/pattern.ts';
+import type { Group } from '../../engine/group.ts';
+import { GroupPattern } from '../../engine/pattern.ts';
 import { callContract, textOf, tonTransfer } from '../basic.ts';
 
 type Command = 'cancel' | 'finish' | 'stop';
@@ -13,9 +13,9 @@ const BY_OPCODE: ReadonlyMap<number, Command> = new Map<number, Command>([
 const WORDS: ReadonlySet<string> = new Set(BY_OPCODE.values());
 
 /** The command that a message gives to an auction: as a comment, or as an opcode. */
-export function commandOf(block: Block): Command | null {
-  if (block.kind === callContract) return BY_OPCODE.get(block.opcode ?? 0) ?? null;
-  const text = block.kind === tonTransfer ? textOf(block) : null;
+export function commandOf(group: Group): Command | null {
+  if (group.kind === callContract) return BY_OPCODE.get(group.opcode ?? 0) ?? null;
+  const text = group.kind === tonTransfer ? textOf(group) : null;
   return text !== null && isCommand(text) ? text : null;
 }
 
@@ -23,16 +23,16 @@ function isCommand(text: string): text is Command {
   return WORDS.has(text);
 }
 
-export function isFinish(block: Block): boolean {
-  const command = commandOf(block);
+export function isFinish(group: Group): boolean {
+  const command = commandOf(group);
   return command === 'finish' || command === 'stop';
 }
 
 /** A message with one of several commands to an auction. */
-export function command(...commands: readonly Command[]): BlockPattern {
-  const test = (block: Block) => {
-    const given = commandOf(block);
+export function command(...commands: readonly Command[]): GroupPattern {
+  const test = (group: Group) => {
+    const given = commandOf(group);
     return given !== null && commands.includes(given);
   };
-  return new BlockPattern(test, { signs: [tonTransfer, ...BY_OPCODE.keys()] });
+  return new GroupPattern(test, { signs: [tonTransfer, ...BY_OPCODE.keys()] });
 }

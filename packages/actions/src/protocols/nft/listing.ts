@@ -7,8 +7,8 @@ import {
   type SaleData,
 } from '@tonway/contracts';
 import { account, amount, type Details, digits, text } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { type ActionFields, ActionKind, type Recognized } from '../../engine/kind.ts';
 import { noMatch } from '../../errors.ts';
 import { say } from '../../phrases/phrase.ts';
@@ -187,7 +187,7 @@ function listingOf({ item, oldOwner, newOwner }: NftTransfer, trade: NftTrade): 
   };
 }
 
-function onSale(transfer: NftTransfer, trade: NftTrade, deployment: Block): Recognized {
+function onSale(transfer: NftTransfer, trade: NftTrade, deployment: Group): Recognized {
   const listing = listingOf(transfer, trade);
   const { address, codeHash, data } = deployedBy(deployment);
   const stored = loadSaleData(codeHash, data, (sale) => isSaleOf(trade, sale));
@@ -206,7 +206,7 @@ function isSaleOf({ marketplace, nft }: NftTrade, sale: SaleData): boolean {
   return !('nft' in sale) || accountOf(sale.nft) === nft;
 }
 
-function onAuction(transfer: NftTransfer, trade: NftTrade, deployment: Block): Recognized {
+function onAuction(transfer: NftTransfer, trade: NftTrade, deployment: Group): Recognized {
   const listing = listingOf(transfer, trade);
   const { address, codeHash, data } = deployedBy(deployment);
   const stored = nullIfMalformed(() => loadAuctionData(codeHash, data));
@@ -229,7 +229,7 @@ interface Deployed {
   readonly data: Cell;
 }
 
-function deployedBy({ message, destination }: Block): Deployed {
+function deployedBy({ message, destination }: Group): Deployed {
   const init = message?.stateInit ?? noMatch('the message deploys nothing');
   const { code, data } = StateInit.load(init);
   if (!code || !data || destination === null)

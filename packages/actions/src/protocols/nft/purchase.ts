@@ -1,5 +1,5 @@
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind } from '../../engine/kind.ts';
 import type { Royalty } from '../../trace/known-contracts.ts';
 import { commentOf, commentText, formed, tonTransfer } from '../basic.ts';
@@ -15,7 +15,7 @@ import {
 interface NftPurchase {
   readonly transfer: NftTransfer;
   /** The transfer of TON to the seller. */
-  readonly payout: Block;
+  readonly payout: Group;
   /** Null if it is unknown. */
   readonly royalty: bigint | null;
 }
@@ -51,12 +51,12 @@ export const nftPurchaseFlow: Flow = {
     if (!payout) return null;
     const others = payments.filter((each) => each !== payout);
     const royalty = paidRoyalty(others, transfer.purchase.declaredRoyalty);
-    return nftPurchase.action({ transfer, payout, royalty }, { blocks: [anchor, payout] });
+    return nftPurchase.action({ transfer, payout, royalty }, { groups: [anchor, payout] });
   },
 };
 
 /** What was paid to the receiver of the royalty; null if the receiver is unknown or was not paid. */
-function paidRoyalty(payments: readonly Block[], declared: Royalty | null): bigint | null {
+function paidRoyalty(payments: readonly Group[], declared: Royalty | null): bigint | null {
   if (!declared) return null;
   const { amount, receiver } = declared;
   const paid = payments
@@ -68,7 +68,7 @@ function paidRoyalty(payments: readonly Block[], declared: Royalty | null): bigi
 }
 
 /** The other messages of the sale: a command to finish an auction is not part of the transfer. */
-function besides(transfer: Block): readonly Block[] {
+function besides(transfer: Group): readonly Group[] {
   const { previous } = transfer;
   return previous && isFinish(previous) ? previous.next : transfer.next;
 }

@@ -8,8 +8,8 @@ import {
   teleitemMsgStartAuction,
   teleitemOk,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { accountOf } from '../../trace/account.ts';
 import { call, callContract, isCall, tonTransfer } from '../basic.ts';
 import { isTeleitem, itemOf } from './item.ts';
@@ -40,7 +40,7 @@ export const ownershipAssignedFlow: Flow = {
       purchase: price === null || isMint(anchor.previous) ? null : purchaseOf(price, payments),
     };
     return nftTransfer.action(data, {
-      blocks: trigger ? [anchor, trigger, ...payments] : [anchor],
+      groups: trigger ? [anchor, trigger, ...payments] : [anchor],
     });
   },
 };
@@ -53,17 +53,17 @@ function bidOf(payload: Cell): bigint | null {
 }
 
 /** The bid, or the message from outside, that has completed the auction. */
-function triggerOf({ previous }: Block): Block | null {
+function triggerOf({ previous }: Group): Group | null {
   if (previous?.kind === tonTransfer) return previous;
   return previous?.kind === callContract && previous.source === null ? previous : null;
 }
 
-function isMint(previous: Block | null): boolean {
+function isMint(previous: Group | null): boolean {
   return previous?.kind === nftMint || (previous !== null && isCall(previous, teleitemMsgDeploy));
 }
 
 /** The royalty, if there is one, is paid first. */
-function purchaseOf(price: bigint, payments: readonly Block[]): Purchase {
+function purchaseOf(price: bigint, payments: readonly Group[]): Purchase {
   const [payout, royalty] = payments
     .slice(0, 2)
     .map(({ value, destination }) => ({ amount: value, receiver: destination }))

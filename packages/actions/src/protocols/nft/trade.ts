@@ -1,7 +1,7 @@
 import { saleCancel, saleUpdateMessage } from '@tonway/contracts';
 import { account, amount, type Details, text } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind } from '../../engine/kind.ts';
 import { anyOf } from '../../engine/pattern.ts';
 import { type Phrase, say } from '../../phrases/phrase.ts';
@@ -78,7 +78,7 @@ export const teleitemCancelAuction: ActionKind<TradeEnd> = endKind(
 );
 
 /** Null unless the contract that got the command trades the item that it sends. */
-function tradeEnd(anchor: Block, sent: NftTransfer | null, trade: NftTrade | undefined) {
+function tradeEnd(anchor: Group, sent: NftTransfer | null, trade: NftTrade | undefined) {
   const contract = anchor.destination;
   if (!sent || contract === null || !trade || trade.nft !== sent.item.address) return null;
   return {
@@ -97,7 +97,7 @@ export const nftCancelSaleFlow: Flow = {
   build(anchor, found, { contracts }) {
     const sent = nftTransfer.of(found.one('transfer'));
     const data = tradeEnd(anchor, sent, contracts.nftSale(anchor.destination ?? ''));
-    return data && nftCancelSale.action(data, { blocks: [anchor] });
+    return data && nftCancelSale.action(data, { groups: [anchor] });
   },
 };
 
@@ -106,7 +106,7 @@ export const nftCancelAuctionFlow: Flow = {
   build(anchor, found, { contracts }) {
     const sent = nftTransfer.of(found.one('transfer'));
     const data = tradeEnd(anchor, sent, contracts.nftAuction(anchor.destination ?? ''));
-    return data && nftCancelAuction.action(data, { blocks: [anchor] });
+    return data && nftCancelAuction.action(data, { groups: [anchor] });
   },
 };
 
@@ -120,7 +120,7 @@ export const nftFinishAuctionFlow: Flow = {
       ? (nftPurchase.of(purchase)?.transfer ?? null)
       : nftTransfer.of(found.one('transfer'));
     const data = tradeEnd(anchor, sent, contracts.nftAuction(anchor.destination ?? ''));
-    return data && nftFinishAuction.action(data, { blocks: [anchor] });
+    return data && nftFinishAuction.action(data, { groups: [anchor] });
   },
 };
 

@@ -15,8 +15,8 @@ import {
   optional,
   text,
 } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Context, Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { type ActionFields, ActionKind, type Value } from '../../engine/kind.ts';
 import { type Phrase, say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -187,14 +187,14 @@ export const nftTransferFlow: Flow = {
       purchase && anchor.previous && isPayment(anchor.previous) ? [anchor.previous] : [];
     return nftTransfer.action(data, {
       isFailed: anchor.isAborted,
-      blocks: [anchor, ...payment, ...found.blocks],
+      groups: [anchor, ...payment, ...found.groups],
     });
   },
 };
 
 /** The purchase that a message to a sale or an auction completes; null if the item only returns to its owner. */
 function purchaseFrom(
-  trigger: Block | null,
+  trigger: Group | null,
   { item, newOwner }: { readonly item: Item; readonly newOwner: Account | null },
   { contracts }: Context,
 ): Purchase | null {
@@ -215,12 +215,12 @@ function purchaseFrom(
   };
 }
 
-function isMessage({ kind }: Block): boolean {
+function isMessage({ kind }: Group): boolean {
   return kind === tonTransfer || kind === callContract;
 }
 
 /** Whether a message belongs to the purchase; commands to an auction are actions of their own. */
-function isPayment(trigger: Block): boolean {
+function isPayment(trigger: Group): boolean {
   if (trigger.kind !== tonTransfer) return trigger.source === null;
   return commandOf(trigger) === null;
 }

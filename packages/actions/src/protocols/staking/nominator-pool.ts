@@ -1,12 +1,12 @@
 import { bounce, excess, nominatorPoolProcessWithdrawRequests } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import type { ActionKind } from '../../engine/kind.ts';
-import type { BlockPattern } from '../../engine/pattern.ts';
+import type { GroupPattern } from '../../engine/pattern.ts';
 import { call, textOf, tonTransfer, transfer } from '../basic.ts';
 import { depositKind, type Stake, withdrawalKind, withdrawalRequestKind } from './staking.ts';
 
-/** Requests and withdrawals share the name of their blocks. */
+/** Requests and withdrawals share the name of their groups. */
 const WITHDRAW = 'nominator_pool_withdraw_request';
 
 export const nominatorPoolDeposit: ActionKind<Stake> = depositKind('nominator_pool_deposit');
@@ -16,9 +16,9 @@ export const nominatorPoolWithdrawRequest: ActionKind<Stake> = withdrawalRequest
 const provider = 'nominator';
 
 /** A command to a pool is a comment of one letter. */
-function letter(text: string): BlockPattern {
+function letter(text: string): GroupPattern {
   return transfer()
-    .where((block) => textOf(block) === text)
+    .where((group) => textOf(group) === text)
     .toEach(call(excess, bounce).optional());
 }
 
@@ -45,13 +45,13 @@ export const nominatorPoolWithdrawFlow: Flow = {
     const data: Stake = { provider, holder: anchor.source, pool: anchor.destination, amount };
     const kind = amount === null ? nominatorPoolWithdrawRequest : nominatorPoolWithdraw;
     const isAnswer = returned.length === 1 || returned.length === 2;
-    const blocks = [anchor, ...found.blocks, ...(isAnswer ? returned : [])];
-    return kind.action(data, { isFailed: anchor.isFailed, blocks });
+    const groups = [anchor, ...found.groups, ...(isAnswer ? returned : [])];
+    return kind.action(data, { isFailed: anchor.isFailed, groups });
   },
 };
 
 /** A pool with enough coins pays at once, before it returns the rest of the request; null otherwise. */
-function payoutOf({ value }: Block, returned: readonly Block[]): bigint | null {
+function payoutOf({ value }: Group, returned: readonly Group[]): bigint | null {
   const [first] = returned;
   if (!first || returned.length > 2) return null;
   return returned.length === 2 || first.value > value ? first.value : null;
@@ -67,7 +67,7 @@ export const nominatorPoolProcessFlow: Flow = {
       .filter(({ kind }) => kind === tonTransfer)
       .map((payout) => {
         const data: Stake = { provider, holder: payout.destination, pool, amount: payout.value };
-        return nominatorPoolWithdraw.action(data, { blocks: [payout] });
+        return nominatorPoolWithdraw.action(data, { groups: [payout] });
       });
   },
 };

@@ -46,7 +46,7 @@ const POOL_DETAILS: Details = {
   pool: account('destination'),
 };
 
-/** `name`: of the block. */
+/** `name`: of the group. */
 function stakeKind(
   name: string,
   options: Pick<KindOptions<Stake>, 'phrase' | 'details'> & { readonly type: string },

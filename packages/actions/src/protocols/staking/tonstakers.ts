@@ -13,8 +13,8 @@ import {
   tonstakePoolWithdrawal,
   tonstakeStartDistribution,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import type { ActionKind } from '../../engine/kind.ts';
 import { anyOf } from '../../engine/pattern.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -90,8 +90,8 @@ export const tonstakersWithdrawFlow: Flow = {
   },
 };
 
-function isBill(block: Block): boolean {
-  return block.kind === nftMint || isCall(block, tonstakeNftInit);
+function isBill(group: Group): boolean {
+  return group.kind === nftMint || isCall(group, tonstakeNftInit);
 }
 
 /** At the end of a round, each item burns itself, starts the next one, and its owner is paid. */
@@ -116,14 +116,14 @@ export const tonstakersDelayedWithdrawFlow: Flow = {
 const MAX_ITEMS = 255;
 
 /** The pool that has started the distribution; null if the messages between are not known. */
-function poolBefore(burn: Block): Account | null {
-  let block = burn.previous;
-  for (let left = MAX_ITEMS; block && left > 0; left--) {
-    if (isCall(block, tonstakeStartDistribution)) return block.source;
-    const withdrawal = tonstakersWithdraw.of(block);
+function poolBefore(burn: Group): Account | null {
+  let group = burn.previous;
+  for (let left = MAX_ITEMS; group && left > 0; left--) {
+    if (isCall(group, tonstakeStartDistribution)) return group.source;
+    const withdrawal = tonstakersWithdraw.of(group);
     if (withdrawal) return withdrawal.pool;
-    if (!isCall(block, tonstakeNftBurn)) return null;
-    block = block.previous;
+    if (!isCall(group, tonstakeNftBurn)) return null;
+    group = group.previous;
   }
   return null;
 }

@@ -10,9 +10,9 @@ import {
   stonfiProvideLpV2,
   stonfiRefundMeV2,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
 import type { Found } from '../../engine/found.ts';
+import type { Group } from '../../engine/group.ts';
 import type { ActionKind } from '../../engine/kind.ts';
 import { anyOf } from '../../engine/pattern.ts';
 import { noMatch } from '../../errors.ts';
@@ -64,7 +64,7 @@ export const stonfiV2ProvideFlow: Flow = {
     };
     return withOtherAsset(
       deposit,
-      [anchor, ...found.blocks],
+      [anchor, ...found.groups],
       start,
       found.maybe('refund') !== null,
     );
@@ -74,25 +74,25 @@ export const stonfiV2ProvideFlow: Flow = {
 /** The provider sends the assets by separate messages: the deposit that is found last takes up the other as its second. */
 function withOtherAsset(
   deposit: Deposit,
-  blocks: readonly Block[],
-  start: Block,
+  groups: readonly Group[],
+  start: Group,
   isFailed: boolean,
 ) {
-  const sibling = start.previous?.next.find((block) => isOtherAsset(deposit, block));
+  const sibling = start.previous?.next.find((group) => isOtherAsset(deposit, group));
   const other = sibling && stonfiDeposit.of(sibling);
-  if (!other) return stonfiDeposit.action(deposit, { isFailed, blocks });
+  if (!other) return stonfiDeposit.action(deposit, { isFailed, groups });
   return stonfiDeposit.action(
     {
       ...deposit,
       sides: [deposit.sides[0], other.sides[0]],
       lpTokens: deposit.lpTokens ?? other.lpTokens,
     },
-    { isFailed: isFailed || sibling.isFailed, blocks: [sibling, ...blocks] },
+    { isFailed: isFailed || sibling.isFailed, groups: [sibling, ...groups] },
   );
 }
 
-function isOtherAsset({ sender, pool, sides }: Deposit, block: Block): boolean {
-  const other = stonfiDeposit.of(block);
+function isOtherAsset({ sender, pool, sides }: Deposit, group: Group): boolean {
+  const other = stonfiDeposit.of(group);
   return (
     other?.sender === sender &&
     other.pool === pool &&
@@ -113,11 +113,11 @@ export const stonfiV2WithdrawFlow: Flow = {
     ),
   build(anchor, found) {
     const pool = found.one('pool');
-    const siblings = pool.next.filter((block) => block !== anchor && isCall(block, stonfiPayToV2));
+    const siblings = pool.next.filter((group) => group !== anchor && isCall(group, stonfiPayToV2));
     if (siblings.length > 1) return null;
-    const others = siblings.flatMap((block) => [block, ...paidBlocks(block)]);
+    const others = siblings.flatMap((group) => [group, ...paidGroups(group)]);
     const [first, second = EMPTY_PAYOUT, ...more] = [...found.inOrder('paid'), ...others].flatMap(
-      (block) => payoutOf(block) ?? [],
+      (group) => payoutOf(group) ?? [],
     );
     if (!first || more.length > 0) return null;
     return withdrawal.action(
@@ -127,27 +127,27 @@ export const stonfiV2WithdrawFlow: Flow = {
         pool: pool.destination,
         payouts: [first, second],
       },
-      { blocks: [anchor, ...found.blocks, ...others] },
+      { groups: [anchor, ...found.groups, ...others] },
     );
   },
 };
 
 /** The transfers that follow a payment, with their messages of TON. */
-function paidBlocks(payment: Block): readonly Block[] {
+function paidGroups(payment: Group): readonly Group[] {
   return payment.next
-    .filter((block) => jettonTransfer.of(block))
-    .flatMap((block) => [block, ...tonTransfers(block)]);
+    .filter((group) => jettonTransfer.of(group))
+    .flatMap((group) => [group, ...tonTransfers(group)]);
 }
 
-function tonTransfers(transfer: Block): readonly Block[] {
-  return transfer.next.filter((block) => isCall(block, ptonTonTransfer));
+function tonTransfers(transfer: Group): readonly Group[] {
+  return transfer.next.filter((group) => isCall(group, ptonTonTransfer));
 }
 
-/** Null for blocks that are no transfers. */
-function payoutOf(block: Block): Payout | null {
-  if (!jettonTransfer.of(block)) return null;
-  const { asset, amount, ...transfer } = paidTransfer(block);
-  const [ton] = tonTransfers(block);
+/** Null for groups that are no transfers. */
+function payoutOf(group: Group): Payout | null {
+  if (!jettonTransfer.of(group)) return null;
+  const { asset, amount, ...transfer } = paidTransfer(group);
+  const [ton] = tonTransfers(group);
   return {
     asset,
     amount: ton ? ton.load(ptonTonTransfer).tonAmount : amount,

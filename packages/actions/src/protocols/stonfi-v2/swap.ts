@@ -7,8 +7,8 @@ import {
   stonfiSwapV2,
   stonfiSwapV2ForwardPayload,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { noMatch } from '../../errors.ts';
 import { accountOf } from '../../trace/account.ts';
 import type { Account } from '../../trace/trace.ts';
@@ -49,8 +49,8 @@ export const stonfiV2SwapFlow: Flow = {
   },
 };
 
-function paymentOf(block: Block): { exitCode: number; amount: bigint; wallet: Account | null } {
-  const { exitCode, additionalInfo } = block.load(stonfiPayToV2);
+function paymentOf(group: Group): { exitCode: number; amount: bigint; wallet: Account | null } {
+  const { exitCode, additionalInfo } = group.load(stonfiPayToV2);
   const { amount0Out, token0Address, amount1Out, token1Address } = additionalInfo;
   return amount0Out > amount1Out
     ? { exitCode, amount: amount0Out, wallet: accountOf(token0Address) }
@@ -58,7 +58,7 @@ function paymentOf(block: Block): { exitCode: number; amount: bigint; wallet: Ac
 }
 
 /** The wallet that shall pay the trader. */
-function requestedWallet(swap: Block): Account | null {
+function requestedWallet(swap: Group): Account | null {
   const last = requestedWallets(swap.load(stonfiSwapV2)).at(-1);
   return last ? accountOf(last) : null;
 }

@@ -4,10 +4,10 @@ import {
   tgbtcNewKeyEvent,
 } from '@tonway/contracts';
 import { account, amount, asset, digits, hex } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind, type KindOptions } from '../../engine/kind.ts';
-import { BlockPattern } from '../../engine/pattern.ts';
+import { GroupPattern } from '../../engine/pattern.ts';
 import { say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
 import type { Account } from '../../trace/trace.ts';
@@ -50,7 +50,7 @@ export const tgbtcNewKeyLog: ActionKind<NewKey> = new ActionKind('tgbtc_new_key'
   type: 'tgbtc_new_key_fallback',
 });
 
-function newKeyOfLog(log: Block): NewKey {
+function newKeyOfLog(log: Group): NewKey {
   const { amount, newInternalPubkey, pegoutAddress } = log.load(tgbtcNewKeyEvent);
   return {
     teleport: null,
@@ -62,12 +62,12 @@ function newKeyOfLog(log: Block): NewKey {
   };
 }
 
-const anyBlock = new BlockPattern(() => true);
+const anyGroup = new GroupPattern(() => true);
 
 export const tgbtcNewKeyFlow: Flow = {
   pattern: call(newKeyBody)
     .to(log(tgbtcNewKeyEvent).as('log'), pegoutCreation)
-    .from(anyBlock.toEach(log(tgbtcDkgCompletedEvent).as('generated'))),
+    .from(anyGroup.toEach(log(tgbtcDkgCompletedEvent).as('generated'))),
   build(_anchor, found) {
     const generated = found.one('generated');
     return tgbtcNewKey.action({

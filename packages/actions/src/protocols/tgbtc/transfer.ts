@@ -8,8 +8,8 @@ import {
   tgbtcMintEvent,
 } from '@tonway/contracts';
 import { account, amount, asset, hex } from '../../details/details.ts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { ActionKind, type KindOptions } from '../../engine/kind.ts';
 import { say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -60,7 +60,7 @@ export const tgbtcMintLog: ActionKind<Mint> = new ActionKind('tgbtc_mint', {
   type: 'tgbtc_mint_fallback',
 });
 
-function mintOfLog(log: Block): Mint {
+function mintOfLog(log: Group): Mint {
   const { amount, recipientAddress, bitcoinTxid } = log.load(tgbtcMintEvent);
   return {
     sender: null,
@@ -92,15 +92,15 @@ export const tgbtcMintFlow: Flow = {
       recipientWallet: minted.receiverWallet,
       jetton: minted.jetton,
     };
-    return tgbtcMint.action(data, { blocks: [anchor, ...found.blocks, ...check] });
+    return tgbtcMint.action(data, { groups: [anchor, ...found.groups, ...check] });
   },
 };
 
 const MAX_CHECK = 20;
 
 /** The messages that check the proof of the Bitcoin transaction, from the last to the first; empty if there is no first. */
-function mintCheck(end: Block): readonly Block[] {
-  const check: Block[] = [];
+function mintCheck(end: Group): readonly Group[] {
+  const check: Group[] = [];
   for (let { previous } = end; previous && check.length < MAX_CHECK; { previous } = previous) {
     check.push(previous);
     if (isBegin(previous)) return check;
@@ -114,7 +114,7 @@ export const tgbtcMintLogFlow: Flow = {
   build: (log) => tgbtcMintLog.action(mintOfLog(log)),
 };
 
-function isBegin({ kind, opcode }: Block): boolean {
+function isBegin({ kind, opcode }: Group): boolean {
   return kind === callContract && opcode === tgbtcMintBegin.opcode;
 }
 
@@ -151,7 +151,7 @@ export const tgbtcBurnLog: ActionKind<Burn> = new ActionKind('tgbtc_burn', {
   type: 'tgbtc_burn_fallback',
 });
 
-function burnOfLog(log: Block): Burn {
+function burnOfLog(log: Group): Burn {
   const { amount, senderAddress, pegoutAddress } = log.load(tgbtcBurnEvent);
   return {
     owner: senderAddress && accountOf(senderAddress),

@@ -6,11 +6,11 @@ import {
   toncoPositionNftInit,
   toncoRouterPayTo,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
 import type { Found } from '../../engine/found.ts';
+import type { Group } from '../../engine/group.ts';
 import type { ActionKind } from '../../engine/kind.ts';
-import { BlockPattern } from '../../engine/pattern.ts';
+import { GroupPattern } from '../../engine/pattern.ts';
 import { accountOf } from '../../trace/account.ts';
 import type { KnownContracts } from '../../trace/known-contracts.ts';
 import type { Account } from '../../trace/trace.ts';
@@ -28,7 +28,7 @@ import {
 export const toncoDeposit: ActionKind<Deposit> = depositKind('tonco_deposit_liquidity');
 
 /** The position is an NFT, so its first message can already be the minting of an NFT. */
-const newPosition = new BlockPattern(({ opcode }) => opcode === toncoPositionNftInit.opcode);
+const newPosition = new GroupPattern(({ opcode }) => opcode === toncoPositionNftInit.opcode);
 
 /** An account of the provider collects both assets; with the second, the pool mints the position. */
 export const toncoDepositFlow: Flow = {
@@ -80,7 +80,7 @@ function targetsOf(
 }
 
 /** The other asset of the pool. */
-function otherAsset(received: Block, contracts: KnownContracts): Account | null {
+function otherAsset(received: Group, contracts: KnownContracts): Account | null {
   const payload = toncoPoolFundAccountPayload.load(receivedPayload(received).slice());
   return assetOfWallet(accountOf(payload.otherJettonWallet), contracts) ?? null;
 }

@@ -5,8 +5,8 @@ import {
   toncoPoolSwapPayload,
   toncoRouterPayTo,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
+import type { Group } from '../../engine/group.ts';
 import { noMatch } from '../../errors.ts';
 import { accountOf } from '../../trace/account.ts';
 import type { Account } from '../../trace/trace.ts';
@@ -52,8 +52,8 @@ export const toncoSwapFlow: Flow = {
   },
 };
 
-function paymentOf(block: Block): { exitCode: number; amount: bigint; wallet: Account | null } {
-  const { exitCode, coinsinfoCell } = block.load(toncoRouterPayTo);
+function paymentOf(group: Group): { exitCode: number; amount: bigint; wallet: Account | null } {
+  const { exitCode, coinsinfoCell } = group.load(toncoRouterPayTo);
   const coins = coinsinfoCell ?? noMatch('a payment without amounts');
   return coins.amount0 > coins.amount1
     ? { exitCode, amount: coins.amount0, wallet: accountOf(coins.jetton0Address) }

@@ -5,9 +5,9 @@ import {
   toncoPositionNftBurn,
   toncoRouterPayTo,
 } from '@tonway/contracts';
-import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
 import type { Found } from '../../engine/found.ts';
+import type { Group } from '../../engine/group.ts';
 import type { ActionKind } from '../../engine/kind.ts';
 import { noMatch } from '../../errors.ts';
 import { accountOf } from '../../trace/account.ts';
@@ -68,14 +68,14 @@ interface Asset {
 /** Nothing is transferred of an asset of which the position has nothing: the accounts are those of the request. */
 function payoutFrom(
   { amount, wallet, receiver }: Asset,
-  payment: Block,
+  payment: Group,
   found: Found,
   contracts: KnownContracts,
 ): Payout {
   const dexWallet = accountOf(wallet);
   const asset = assetOfWallet(dexWallet, contracts) ?? null;
-  const block = found.all('paid').find(({ destination }) => destination === dexWallet);
-  const transfer = block && jettonTransfer.of(block);
+  const group = found.all('paid').find(({ destination }) => destination === dexWallet);
+  const transfer = group && jettonTransfer.of(group);
   if (!transfer)
     return { asset, amount, wallet: accountOf(receiver), dexAccount: payment.source, dexWallet };
   return {

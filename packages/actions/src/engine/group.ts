@@ -7,21 +7,21 @@ import { ltOf, type Node, utimeOf } from './node.ts';
 type BodyStruct = Struct<{ readonly kind: string }>;
 
 /**
- * One or more messages of a trace that belong together. Every message begins as a block; flows absorb blocks into larger
- * ones. `previous` and `next` follow the messages, and connect only blocks that are not absorbed.
+ * One or more messages of a trace that belong together. Every message begins as a group; flows absorb groups into larger
+ * ones. `previous` and `next` follow the messages, and connect only groups that are not absorbed.
  */
-export class Block {
+export class Group {
   readonly kind: Kind;
-  /** What the builder of the flow found: read it with `kind.of(block)`. */
+  /** What the builder of the flow found: read it with `kind.of(group)`. */
   readonly data: unknown;
   readonly nodes: Node[];
-  /** The blocks that this block has absorbed. */
-  readonly parts: Block[] = [];
-  /** The block that has absorbed this block. */
-  owner: Block | null = null;
-  previous: Block | null = null;
+  /** The groups that this group has absorbed. */
+  readonly parts: Group[] = [];
+  /** The group that has absorbed this group. */
+  owner: Group | null = null;
+  previous: Group | null = null;
   /** In the order of messages. */
-  next: Block[] = [];
+  next: Group[] = [];
   /** The node whose transaction sent the first message. */
   initiator: Node | null = null;
   isFailed = false;
@@ -49,7 +49,7 @@ export class Block {
     return this.nodes.reduce((least, node) => Math.min(least, utimeOf(node)), Infinity);
   }
 
-  /** The message of a block that is a single message. */
+  /** The message of a group that is a single message. */
   get message(): Message | null {
     return this.nodes[0]?.message ?? null;
   }
@@ -70,7 +70,7 @@ export class Block {
     return this.message?.value ?? 0n;
   }
 
-  /** Whether the transaction of a block that is a single message was aborted. */
+  /** Whether the transaction of a group that is a single message was aborted. */
   get isAborted(): boolean {
     return this.nodes[0]?.transaction.isAborted ?? false;
   }
@@ -80,7 +80,7 @@ export class Block {
   }
 
   /**
-   * Parses the body of a block that is a single message, with the struct of its opcode. Contracts ignore what follows the
+   * Parses the body of a group that is a single message, with the struct of its opcode. Contracts ignore what follows the
    * known fields.
    */
   load<const C extends readonly BodyStruct[]>(...bodies: C): Loaded<C[number]> {
