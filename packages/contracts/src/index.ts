@@ -40,6 +40,7 @@ export {
   interfacesOf,
   isPlainWallet,
 } from './codes/interfaces-of.ts';
+export type { WalletKind } from './codes/known-interfaces.ts';
 export {
   type Comment,
   type EncryptedComment,
@@ -108,6 +109,5 @@ export {
   loadWallet,
   WALLET_CODES,
   type Wallet,
-  type WalletKind,
   walletKind,
 } from './wallet/wallet.ts';

@@ -1,6 +1,5 @@
 import { methodId, toBase64 } from '@tonway/chain';
-import { KNOWN_CODES } from './known-codes.ts';
-import { KNOWN_METHODS } from './known-methods.ts';
+import { KNOWN_INTERFACES } from './known-interfaces.ts';
 
 /** The properties of a contract's code by which its interfaces are detected. */
 export interface ContractCode {
@@ -10,12 +9,16 @@ export interface ContractCode {
 }
 
 const BY_CODE: ReadonlyMap<string, string> = new Map(
-  KNOWN_CODES.flatMap(([name, ...hashes]) => hashes.map((hash) => [hash, name] as const)),
+  Object.entries(KNOWN_INTERFACES).flatMap(([name, { codes = [] }]) =>
+    codes.map((hash) => [hash, name] as const),
+  ),
 );
 
 /** Interfaces by their first get-method id. */
 const BY_METHOD = Map.groupBy(
-  KNOWN_METHODS.map(([name, ...methods]) => ({ name, ids: methods.map(methodId) })),
+  Object.entries(KNOWN_INTERFACES).flatMap(([name, { methods }]) =>
+    methods ? { name, ids: methods.map(methodId) } : [],
+  ),
   ({ ids }) => ids[0],
 );
 
@@ -28,12 +31,6 @@ export function interfaceOfCode(codeHash: Uint8Array): string | undefined {
 export function isPlainWallet(codeHash: Uint8Array): boolean {
   const name = interfaceOfCode(codeHash);
   return name?.startsWith('wallet_') === true && name !== 'wallet_vesting';
-}
-
-/** The code hashes, in base64, of the interfaces. */
-export function codesOf(interfaces: Iterable<string>): string[] {
-  const wanted = new Set(interfaces);
-  return KNOWN_CODES.flatMap(([name, ...hashes]) => (wanted.has(name) ? hashes : []));
 }
 
 /** The interfaces of a contract in alphabetical order. A known code has exactly one interface. */

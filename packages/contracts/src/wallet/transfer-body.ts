@@ -8,13 +8,14 @@ import {
 } from '../bodies/signed-wallet.ts';
 import { struct } from '../bodies/struct.ts';
 import { w5ExternalSignedRequest } from '../bodies/wallet.ts';
+import type { WalletVersion } from '../codes/known-interfaces.ts';
 import {
   type OutgoingMessage,
   outgoingMessageCell,
   SEND_MODE,
   sendActions,
 } from './outgoing-message.ts';
-import type { Wallet, WalletVersion } from './wallet.ts';
+import type { Wallet } from './wallet.ts';
 
 export interface WalletTransfer {
   /** Unix time in seconds; v1 has no such limit. */

@@ -1,14 +1,10 @@
 import { type Cell, ChainError } from '@tonway/chain';
-import { codesOf, interfaceOfCode } from '../codes/interfaces-of.ts';
-
-/** Wallets of one version have the same data and accept the same requests. */
-export type WalletVersion = 'v1' | 'v2' | 'v3' | 'v4' | 'v5 beta' | 'v5';
-
-export interface WalletKind {
-  /** The name in HTTP answers. */
-  readonly name: string;
-  readonly version: WalletVersion;
-}
+import { interfaceOfCode } from '../codes/interfaces-of.ts';
+import {
+  KNOWN_INTERFACES,
+  type WalletKind,
+  type WalletVersion,
+} from '../codes/known-interfaces.ts';
 
 /** The parsed data of a wallet. */
 export interface Wallet {
@@ -21,27 +17,15 @@ export interface Wallet {
   readonly isSignatureAllowed: boolean | null;
 }
 
-const KINDS: ReadonlyMap<string, WalletKind> = new Map([
-  ['wallet_v1r1', { name: 'wallet v1 r1', version: 'v1' }],
-  ['wallet_v1r2', { name: 'wallet v1 r2', version: 'v1' }],
-  ['wallet_v1r3', { name: 'wallet v1 r3', version: 'v1' }],
-  ['wallet_v2r1', { name: 'wallet v2 r1', version: 'v2' }],
-  ['wallet_v2r2', { name: 'wallet v2 r2', version: 'v2' }],
-  ['wallet_v3r1', { name: 'wallet v3 r1', version: 'v3' }],
-  ['wallet_v3r2', { name: 'wallet v3 r2', version: 'v3' }],
-  ['wallet_v4r1', { name: 'wallet v4 r1', version: 'v4' }],
-  ['wallet_v4r2', { name: 'wallet v4 r2', version: 'v4' }],
-  ['wallet_v5_beta', { name: 'wallet v5 beta', version: 'v5 beta' }],
-  ['wallet_v5r1', { name: 'wallet v5 r1', version: 'v5' }],
-]);
-
 /** Code hashes of all wallets, in base64. */
-export const WALLET_CODES: readonly string[] = codesOf(KINDS.keys());
+export const WALLET_CODES: readonly string[] = Object.values(KNOWN_INTERFACES).flatMap(
+  ({ codes = [], wallet }) => (wallet ? codes : []),
+);
 
 /** Undefined if the code is not that of a wallet with a seqno. */
 export function walletKind(codeHash: Uint8Array): WalletKind | undefined {
   const name = interfaceOfCode(codeHash);
-  return name === undefined ? undefined : KINDS.get(name);
+  return name === undefined ? undefined : KNOWN_INTERFACES[name]?.wallet;
 }
 
 /** Null if the code is not that of a wallet, or the data does not match the code. */
