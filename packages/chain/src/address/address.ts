@@ -1,7 +1,8 @@
 import { equalBytes, fromHex, toHex } from '../bits/bytes.ts';
 import { ChainError } from '../errors.ts';
-import { type Anycast, sameAnycast } from './anycast.ts';
+import type { Anycast } from './anycast.ts';
 import { decodeFriendly, encodeFriendly, type FriendlyFlags } from './friendly.ts';
+import { sameAnycast } from './same-anycast.ts';
 
 const RAW = /^(0|-?[1-9][0-9]{0,9}):([0-9a-fA-F]{64})$/;
 

@@ -13,10 +13,6 @@ export const Anycast = codec<Anycast>('Anycast', {
   store: (prefix, builder) => builder.storeUint(checkDepth(prefix.length), 5).storeBits(prefix),
 });
 
-export function sameAnycast(a: Anycast | null, b: Anycast | null): boolean {
-  return a === null || b === null ? a === b : a.equals(b);
-}
-
 function checkDepth(depth: number): number {
   if (depth < 1 || depth > MAX_DEPTH) {
     throw new ChainError('TLB_INVALID', `Anycast: depth ${depth} is not within 1…${MAX_DEPTH}`);

@@ -3,7 +3,8 @@ import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { codec, unknownTag } from '../tlb/codec.ts';
 import { Address } from './address.ts';
-import { Anycast, sameAnycast } from './anycast.ts';
+import { Anycast } from './anycast.ts';
+import { sameAnycast } from './same-anycast.ts';
 
 // addr_var$11 anycast:(Maybe Anycast) addr_len:(## 9) workchain_id:int32 address:(bits addr_len) = MsgAddressInt;
 /**
