@@ -5,7 +5,6 @@ import { WebSocketServer } from 'ws';
 import { startStream } from '../src/app/roles/stream.ts';
 import { openLiveHub } from '../src/app/roles/stream-hub.ts';
 import { readSettings } from '../src/config/read-settings.ts';
-import { commitStages } from '../src/index/stages.ts';
 import { addressOf } from '../src/store/accounts/account-key.ts';
 import type { Database } from '../src/store/database.ts';
 import { indexAll } from './support/index-all.ts';
@@ -24,7 +23,7 @@ export default {
     await using closing = new AsyncDisposableStack();
     const { url, steps, parts } = await recordedIngest(NAME, true, closing);
     const { database } = parts;
-    await indexAll({ ...parts, stages: commitStages(parts) }, steps);
+    await indexAll(parts, steps);
     const account = await busiestAccount(database);
     const server = await startStream(
       readSettings({

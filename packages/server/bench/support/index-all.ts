@@ -1,13 +1,12 @@
-import type { IndexerParts } from '../../src/index/indexer-parts.ts';
 import type { MasterchainStep } from '../../src/index/step.ts';
 import { StepQueue } from '../../src/index/step-queue.ts';
-import { IndexWriter, MAX_ROWS } from '../../src/index/writer.ts';
+import { type IndexerOptions, IndexWriter, MAX_ROWS } from '../../src/index/writer.ts';
 
 const AHEAD = 16;
 
 /** Indexes like the live leader, with blocks that are in memory. */
 export async function indexAll(
-  parts: IndexerParts,
+  parts: IndexerOptions,
   steps: readonly MasterchainStep[],
 ): Promise<void> {
   const writer = await IndexWriter.open(parts);

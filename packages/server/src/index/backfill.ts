@@ -12,17 +12,16 @@ import {
 } from '../store/steps/ranges.ts';
 import { RENEW_INTERVAL_MS } from '../store/tables/page-leases.ts';
 import { retryUntilSuccess, runForever } from '../util/retry.ts';
-import type { IndexerParts, IndexObserver } from './indexer-parts.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { StepQueue } from './step-queue.ts';
-import { IndexWriter, MAX_ROWS } from './writer.ts';
+import { type IndexerOptions, type IndexObserver, IndexWriter, MAX_ROWS } from './writer.ts';
 
 /** Number of steps that one worker loads and decodes ahead. */
 export const STEPS_AHEAD = 16;
 /** Interval at which a worker without a range looks for one: another worker may release its range. */
 const LEASE_RETRY_MS = 1000;
 
-export interface BackfillOptions extends IndexerParts {
+export interface BackfillOptions extends IndexerOptions {
   /** The blocks to index; the caller has already divided them into leasable ranges. */
   readonly range: SeqnoRange;
   readonly workers: number;

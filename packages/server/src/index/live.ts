@@ -6,23 +6,22 @@ import { endLeases } from '../store/contracts/queue.ts';
 import { IndexError } from '../store/errors.ts';
 import { type AllowedMigrations, migrate } from '../store/migrate/migrate.ts';
 import type { Session } from '../store/session.ts';
-import type { IndexHead } from '../store/steps/coverage.ts';
+import { type IndexHead, setSessionTimeouts, takeLeaderLock } from '../store/steps/coverage.ts';
 import { endTraceLeases } from '../store/traces/queue.ts';
 import { runForever } from '../util/retry.ts';
 import { ChainWatch } from './fork/chain-watch.ts';
 import { type ChainObserver, reconcile } from './fork/reconcile.ts';
-import { type IndexerParts, type IndexObserver, runAsLeader } from './indexer-parts.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { type FetchState, fetchAccount } from './states/complete.ts';
 import { StepQueue } from './step-queue.ts';
-import { IndexWriter, MAX_ROWS } from './writer.ts';
+import { type IndexerOptions, type IndexObserver, IndexWriter, MAX_ROWS } from './writer.ts';
 
 /** Number of steps that are loaded and decoded ahead while the index is behind the chain. */
 const STEPS_AHEAD = 16;
 /** Delay before the index is reconciled with a changed chain. */
 const RECONCILE_DELAY_MS = 50;
 
-export interface LiveOptions extends IndexerParts {
+export interface LiveOptions extends IndexerOptions {
   /** The first block of an empty index. */
   readonly from: number | 'head';
   readonly observer: LiveObserver;
@@ -47,9 +46,45 @@ export async function indexLive(options: LiveOptions, signal: AbortSignal): Prom
   };
   const indexAsLeader = async () => {
     await migrate(database, { allow });
-    return runAsLeader(database, { lead, onStandby: () => observer.standby() }, signal);
+    return runAsLeader(options, lead, signal);
   };
   await runForever(indexAsLeader, (error) => observer.failed(error), signal);
+}
+
+/** How often a standby tries to become the leader, and a leader keeps its idle connection alive. */
+const HEARTBEAT_MS = 1000;
+
+/**
+ * Waits for the leader lock, then runs `lead` on the connection that holds it: if the connection breaks, nothing more can
+ * be written. Never resolves: the end of leadership is always an error.
+ */
+function runAsLeader(
+  { database, observer }: LiveOptions,
+  lead: (session: Session, signal: AbortSignal) => Promise<never>,
+  signal: AbortSignal,
+): Promise<never> {
+  return database.session(async (session) => {
+    await setSessionTimeouts(session);
+    while (!(await takeLeaderLock(session))) {
+      observer.standby();
+      await sleep(HEARTBEAT_MS, undefined, { signal });
+    }
+    const ending = new AbortController();
+    const both = AbortSignal.any([signal, ending.signal]);
+    try {
+      return await Promise.race([lead(session, both), keepAlive(session, both)]);
+    } finally {
+      ending.abort();
+    }
+  });
+}
+
+/** Throws when the connection is lost, even while the leader is idle. */
+async function keepAlive(session: Session, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(HEARTBEAT_MS, undefined, { signal });
+    await session.heartbeat();
+  }
 }
 
 /** Ignores the error of a forked chain: the caller reconciles the index. */

@@ -24,7 +24,6 @@ import { readTraceIds } from '../store/traces/check.ts';
 import { deleteOrphans, dissolveTraces } from '../store/traces/dissolve.ts';
 import { lockTraces } from '../store/traces/write.ts';
 import { coverageOf, ensureIndexed } from './check/fault.ts';
-import type { IndexerParts } from './indexer-parts.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { type CommitStage, commitStages, finish, finishFollowStages } from './stages.ts';
 import { StateRepair } from './states/repair.ts';
@@ -33,6 +32,7 @@ import type { DecodedStep } from './step.ts';
 import { StepQueue } from './step-queue.ts';
 import { stageStep } from './step-transactions.ts';
 import { TraceSweep } from './traces/stage.ts';
+import type { IndexerOptions } from './writer.ts';
 
 const STEPS_AHEAD = 8;
 /** Timeout for the lite servers to reach the wanted block. */
@@ -43,22 +43,22 @@ const CHAIN_TIMEOUT_MS = 5000;
  * and writers continue. Adjacent blocks that belong to another fork are replaced too.
  */
 export async function reindex(
-  parts: IndexerParts,
+  options: IndexerOptions,
   range: SeqnoRange,
   onReplaced: (step: DecodedStep) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const zeroStateRootHash = parts.upstream.zeroState.rootHash;
-  const network = await claimNetwork(parts.database, { ...parts, zeroStateRootHash });
-  ensureIndexed(coverageOf(await readCoverageRanges(parts.database)).runs, range);
-  await waitForChain(parts, range.last, signal);
-  await new Reindex(parts, new Eras(network.eraWidth), onReplaced, signal).run(range);
-  await finishFollowStages(parts, signal);
+  const zeroStateRootHash = options.upstream.zeroState.rootHash;
+  const network = await claimNetwork(options.database, { ...options, zeroStateRootHash });
+  ensureIndexed(coverageOf(await readCoverageRanges(options.database)).runs, range);
+  await waitForChain(options, range.last, signal);
+  await new Reindex(options, new Eras(network.eraWidth), onReplaced, signal).run(range);
+  await finishFollowStages(options, signal);
 }
 
 /** Waits until the chain has this block; throws after a timeout, because a reverted chain may never reach it. */
 export async function waitForChain(
-  { upstream }: Pick<IndexerParts, 'upstream'>,
+  { upstream }: Pick<IndexerOptions, 'upstream'>,
   seqno: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function waitForChain(
 }
 
 class Reindex {
-  readonly #parts: IndexerParts;
+  readonly #options: IndexerOptions;
   readonly #eras: Eras;
   readonly #onReplaced: (step: DecodedStep) => void;
   readonly #signal: AbortSignal;
@@ -85,18 +85,18 @@ class Reindex {
   #restored = false;
 
   constructor(
-    parts: IndexerParts,
+    options: IndexerOptions,
     eras: Eras,
     onReplaced: (step: DecodedStep) => void,
     signal: AbortSignal,
   ) {
-    this.#parts = parts;
+    this.#options = options;
     this.#eras = eras;
     this.#onReplaced = onReplaced;
     this.#signal = signal;
-    this.#source = new LiteSource(parts.upstream);
-    this.#repair = new StateRepair(parts.upstream, signal);
-    this.#stages = parts.stages ?? commitStages(parts);
+    this.#source = new LiteSource(options.upstream);
+    this.#repair = new StateRepair(options.upstream, signal);
+    this.#stages = commitStages(options);
   }
 
   async run(range: SeqnoRange): Promise<void> {
@@ -134,24 +134,24 @@ class Reindex {
     for (let parent = last; ; ) {
       const next = await this.#indexed(parent.seqno + 1);
       if (!next?.parentRootHash || equalBytes(next.parentRootHash, parent.rootHash)) return;
-      await waitForChain(this.#parts, next.seqno, this.#signal);
+      await waitForChain(this.#options, next.seqno, this.#signal);
       parent = await this.#load(next.seqno);
       await this.#replace(parent);
     }
   }
 
   async #indexed(seqno: number) {
-    const { database } = this.#parts;
+    const { database } = this.#options;
     return (await isIndexed(database, seqno)) ? readLink(database, seqno) : null;
   }
 
   async #load(seqno: number): Promise<DecodedStep> {
-    return this.#parts.decoder.decode(await this.#source.step(seqno, this.#signal));
+    return this.#options.decoder.decode(await this.#source.step(seqno, this.#signal));
   }
 
   async #replace(step: DecodedStep): Promise<void> {
     this.#signal.throwIfAborted();
-    await this.#parts.database.session(async (session) => {
+    await this.#options.database.session(async (session) => {
       await this.#eras.ensure(session, step.lt);
       await this.#replaceIn(session, step);
     });
@@ -190,7 +190,7 @@ class Reindex {
 
   /** Restores the accounts of the zero state, if the index contains the first block. */
   async #repairGenesis(): Promise<void> {
-    const { database, upstream } = this.#parts;
+    const { database, upstream } = this.#options;
     if (!(await readLink(database, 1))) return;
     const { states, codes, globalVersion } = await readGenesis(upstream, this.#signal);
     await database.transaction(async (queries) => {

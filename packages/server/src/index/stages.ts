@@ -1,5 +1,3 @@
-import type { Upstream } from '../network/upstream/session.ts';
-import type { Database } from '../store/database.ts';
 import type { Queries } from '../store/session.ts';
 import type { Checkpoint } from '../store/steps/checkpoint.ts';
 import type { ReplacedTransaction } from '../store/steps/replace.ts';
@@ -10,6 +8,7 @@ import { LibrarySweep, StateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
 import { TokenEvents } from './token-events/stage.ts';
 import { TraceStage, TraceSweep } from './traces/stage.ts';
+import type { IndexerOptions } from './writer.ts';
 
 /** Blocks after which old rows of the log are deleted. */
 const PRUNE_INTERVAL = 100;
@@ -33,12 +32,6 @@ class StreamLogStage implements CommitStage {
   rollBack(queries: Queries, { seqno }: IndexedMasterchain): Promise<void> {
     return rollBackLog(queries, seqno);
   }
-}
-
-/** Dependencies of stages, passed to their constructors. */
-export interface StageParts {
-  readonly database: Database;
-  readonly upstream: Upstream;
 }
 
 /**
@@ -69,12 +62,15 @@ export interface FollowStage {
 }
 
 /** The stages that run in the transaction of steps, in order. */
-export function commitStages(_parts: StageParts): readonly CommitStage[] {
-  return [new ContractStage(), new TokenEvents(), new TraceStage(), new StreamLogStage()];
+export function commitStages({ stages }: Pick<IndexerOptions, 'stages'>): readonly CommitStage[] {
+  return stages ?? [new ContractStage(), new TokenEvents(), new TraceStage(), new StreamLogStage()];
 }
 
 /** The stages that run after the commit, and complete the rows that steps leave incomplete. */
-export function followStages({ database, upstream }: StageParts): readonly FollowStage[] {
+export function followStages({
+  database,
+  upstream,
+}: Pick<IndexerOptions, 'database' | 'upstream'>): readonly FollowStage[] {
   return [
     new StateSweep(database, upstream),
     new LibrarySweep(database, upstream),
@@ -83,9 +79,12 @@ export function followStages({ database, upstream }: StageParts): readonly Follo
 }
 
 /** Runs the stages after the commit until nothing is left; returns how many rows were completed. */
-export async function finishFollowStages(parts: StageParts, signal: AbortSignal): Promise<number> {
+export async function finishFollowStages(
+  options: Pick<IndexerOptions, 'database' | 'upstream'>,
+  signal: AbortSignal,
+): Promise<number> {
   let done = 0;
-  for (const stage of followStages(parts)) done += await finish(stage, signal);
+  for (const stage of followStages(options)) done += await finish(stage, signal);
   return done;
 }
 

@@ -1,4 +1,6 @@
+import type { Upstream } from '../network/upstream/session.ts';
 import { type ChangedAccount, NO_BLOCK, queueChanged } from '../store/contracts/queue.ts';
+import type { Database } from '../store/database.ts';
 import type { Queries, Session } from '../store/session.ts';
 import type { Checkpoint } from '../store/steps/checkpoint.ts';
 import {
@@ -9,33 +11,53 @@ import {
   writeSteps,
 } from '../store/steps/write.ts';
 import type { LatestState } from '../store/tables/rows.ts';
-import type { IndexerParts } from './indexer-parts.ts';
 import { type CommitStage, commitStages } from './stages.ts';
 import { completeStates, type FetchState } from './states/complete.ts';
 import { readGenesis } from './states/zero-states.ts';
-import type { DecodedStep } from './step.ts';
+import type { DecodedStep, MasterchainStep } from './step.ts';
 import { type StageStep, stageStep } from './step-transactions.ts';
+
+/** Dependencies of the indexer. */
+export interface IndexerOptions {
+  readonly database: Database;
+  readonly upstream: Upstream;
+  /** Turns blocks into rows. */
+  readonly decoder: { decode(step: MasterchainStep): Promise<DecodedStep> };
+  /** Width of an era in logical time, for an index that has no eras yet. */
+  readonly eraWidth: bigint;
+  /** Whether the chain may be reverted or replaced, and the index rolled back with it. */
+  readonly isDevnet: boolean;
+  /** Replaces the default stages of `commitStages`. */
+  readonly stages?: readonly CommitStage[];
+}
+
+/** Receives events of indexing. */
+export interface IndexObserver {
+  wrote(steps: readonly DecodedStep[]): void;
+  /** Reports a failure, which is retried automatically. */
+  failed(error: unknown): void;
+}
 
 /** Maximum number of rows per transaction, because other writers wait for its locks. */
 export const MAX_ROWS = 20_000;
 
 /** Writes decoded steps to the index of one network. */
 export class IndexWriter {
-  readonly #parts: IndexerParts;
+  readonly #options: IndexerOptions;
   readonly #eras: Eras;
   readonly #stages: readonly CommitStage[];
 
   /** Throws if the database has the index of another network. */
-  static async open(parts: IndexerParts): Promise<IndexWriter> {
-    const zeroStateRootHash = parts.upstream.zeroState.rootHash;
-    const network = await claimNetwork(parts.database, { ...parts, zeroStateRootHash });
-    return new IndexWriter(parts, new Eras(network.eraWidth));
+  static async open(options: IndexerOptions): Promise<IndexWriter> {
+    const zeroStateRootHash = options.upstream.zeroState.rootHash;
+    const network = await claimNetwork(options.database, { ...options, zeroStateRootHash });
+    return new IndexWriter(options, new Eras(network.eraWidth));
   }
 
-  private constructor(parts: IndexerParts, eras: Eras) {
-    this.#parts = parts;
+  private constructor(options: IndexerOptions, eras: Eras) {
+    this.#options = options;
     this.#eras = eras;
-    this.#stages = parts.stages ?? commitStages(parts);
+    this.#stages = commitStages(options);
   }
 
   /** Writes all steps in one transaction. `fetch` reads account states that neither blocks nor index contain. */
@@ -63,7 +85,7 @@ export class IndexWriter {
 
   /** Writes the zero state. Idempotent. */
   async writeGenesis(signal: AbortSignal): Promise<void> {
-    const { database, upstream } = this.#parts;
+    const { database, upstream } = this.#options;
     const { states, codes, globalVersion } = await readGenesis(upstream, signal);
     await database.transaction(async (queries) => {
       await writeStates(queries, states, codes);
@@ -74,7 +96,7 @@ export class IndexWriter {
 
   /** Writes the global version that is in force at the first block; the key block before it would have set it. */
   async writeGlobalVersion(first: number, signal: AbortSignal): Promise<void> {
-    const { database, upstream } = this.#parts;
+    const { database, upstream } = this.#options;
     const chain = upstream.session({ archival: false, privateServers: true, signal });
     const before = await chain.block(first - 1);
     const { info } = await chain.header(before);

@@ -10,11 +10,11 @@ import {
   withExpected,
 } from '../../store/tables/expected-rows.ts';
 import { STEP_TABLES } from '../../store/tables/tables.ts';
-import type { IndexerParts } from '../indexer-parts.ts';
 import { waitForChain } from '../reindex.ts';
 import { LiteSource } from '../source/lite-source.ts';
 import { readGenesis } from '../states/zero-states.ts';
 import type { DecodedStep } from '../step.ts';
+import type { IndexerOptions } from '../writer.ts';
 import type { ReferenceChain } from './check.ts';
 import { type ReportFault, rowFaultText, stepFault } from './fault.ts';
 
@@ -55,7 +55,7 @@ export async function checkAgainstChain(
 /** The chain as lite servers have it. */
 export function referenceChain(
   upstream: Upstream,
-  decoder: IndexerParts['decoder'],
+  decoder: IndexerOptions['decoder'],
   signal: AbortSignal,
 ): ReferenceChain {
   const source = new LiteSource(upstream);

@@ -16,10 +16,10 @@ import {
   rollBack,
 } from '../../store/steps/roll-back.ts';
 import { readNetwork } from '../../store/steps/write.ts';
-import type { IndexerParts } from '../indexer-parts.ts';
 import { commitStages } from '../stages.ts';
 import { type FetchedAccount, fetchAccount } from '../states/complete.ts';
 import { readGenesis } from '../states/zero-states.ts';
+import type { IndexerOptions } from '../writer.ts';
 
 /**
  * The newest masterchain block that the index and the chain have in common; null: none. Searches down from the top in
@@ -75,16 +75,16 @@ const FETCH_TIMEOUT_MS = 1000;
 
 /** Removes all blocks above `to` in one transaction, after fetching account data that the history lacks. */
 async function rollBackTo(
-  parts: IndexerParts,
+  options: IndexerOptions,
   session: Session,
   to: IndexedMasterchain,
   signal: AbortSignal,
 ): Promise<void> {
   const accounts = await readTouchedAfter(session, to);
-  const fetched = await fetchAll(parts, accounts, to.seqno, signal);
+  const fetched = await fetchAll(options, accounts, to.seqno, signal);
   const hasGenesis = (await findOldestMasterchain(session)) === 1;
-  const genesis = hasGenesis ? await readGenesis(parts.upstream, signal) : null;
-  const stages = parts.stages ?? commitStages(parts);
+  const genesis = hasGenesis ? await readGenesis(options.upstream, signal) : null;
+  const stages = commitStages(options);
   await session.transaction(async (queries) => {
     const changed = await rollBack(queries, to);
     for (const stage of stages) await stage.rollBack(queries, to, changed);
@@ -101,7 +101,7 @@ async function rollBackTo(
 
 /** The accounts in their state after the block, as far as fetched before the timeout. */
 async function fetchAll(
-  { upstream }: IndexerParts,
+  { upstream }: IndexerOptions,
   accounts: readonly Uint8Array[],
   seqno: number,
   signal: AbortSignal,
@@ -134,12 +134,12 @@ export interface ChainObserver {
  * rolled back to the fork point, or emptied; on other networks a fork is an error that an operator has to resolve.
  */
 export async function reconcile(
-  parts: IndexerParts,
+  options: IndexerOptions,
   session: Session,
   observer: ChainObserver,
   signal: AbortSignal,
 ): Promise<IndexHead | null> {
-  const { upstream, isDevnet } = parts;
+  const { upstream, isDevnet } = options;
   if (isDevnet) await resetForOtherDevnet(session, upstream, observer);
   const head = await readIndexHead(session);
   if (!head) return null;
@@ -152,9 +152,9 @@ export async function reconcile(
     // The lite servers may be behind the index: wait for them.
     if (newest >= head.seqno || shared?.seqno !== newest) throw forkedIndex(head, shared);
     await upstream.waitForBlock(head.seqno, signal);
-    return reconcile(parts, session, observer, signal);
+    return reconcile(options, session, observer, signal);
   }
-  if (shared) await rollBackTo(parts, session, shared, signal);
+  if (shared) await rollBackTo(options, session, shared, signal);
   else await session.transaction((queries) => clearIndex(queries, upstream.zeroState.rootHash));
   observer.rolledBack(head.seqno, shared?.seqno ?? null);
   return readIndexHead(session);

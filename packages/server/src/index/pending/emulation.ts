@@ -33,7 +33,7 @@ export interface Emulation {
   readonly actions: readonly LedgerAction[] | null;
 }
 
-export interface EmulationParts {
+export interface EmulationContext {
   readonly store: ReadStore;
   readonly recognizer: Pick<Recognizer, 'recognize'>;
   readonly timeoutMs: number;
@@ -53,10 +53,10 @@ export function emulate(
   context: ChainContext,
   message: Message,
   options: EmulationOptions & { readonly withActions: boolean },
-  parts: EmulationParts,
+  emulation: EmulationContext,
 ): Promise<Emulation> {
   const trace = { origin: emulatedOrigin(message), committed: [], messages: [message] };
-  return emulateRest(context, trace, options, parts);
+  return emulateRest(context, trace, options, emulation);
 }
 
 /** Emulates what is left of a trace, and derives the actions of the whole trace. Throws as `emulate` does. */
@@ -64,16 +64,16 @@ export async function emulateRest(
   context: ChainContext,
   trace: PartialTrace,
   options: EmulationOptions & { readonly withActions: boolean },
-  parts: EmulationParts,
+  emulation: EmulationContext,
 ): Promise<Emulation> {
-  const { timeoutMs } = parts;
+  const { timeoutMs } = emulation;
   const { signal: caller } = context.tvmCall;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
   const call = { ...context.tvmCall, signal };
   const emulate = async () => {
     const emulated = await emulateMessages(context, trace.messages, options, call);
-    return describe(trace, emulated, options.withActions, parts, call);
+    return describe(trace, emulated, options.withActions, emulation, call);
   };
   const timeoutError = () => new EmulationTimeout(timeoutMs);
   return within(emulate(), { timeoutMs, timeoutError });
@@ -83,14 +83,14 @@ async function describe(
   { origin, committed }: PartialTrace,
   trace: EmulatedTrace,
   withActions: boolean,
-  parts: EmulationParts,
+  emulation: EmulationContext,
   call: AbortableCall,
 ): Promise<Emulation> {
-  const hasExtraFlags = await parts.store.facts.hasExtraFlags.get();
+  const hasExtraFlags = await emulation.store.facts.hasExtraFlags.get();
   const emulated = emulatedTransactions(trace, origin, hasExtraFlags(trace.block.seqno));
   const transactions = [...committed, ...emulated].sort((a, b) => Number(a.lt - b.lt));
   if (!withActions) return { trace, transactions, actions: null };
-  const actions = await actionsOf(origin, transactions, trace, parts, call);
+  const actions = await actionsOf(origin, transactions, trace, emulation, call);
   return { trace, transactions, actions };
 }
 
@@ -99,20 +99,20 @@ export async function committedActions(
   context: ChainContext,
   { origin, committed }: Omit<PartialTrace, 'messages'>,
   seqno: number,
-  parts: EmulationParts,
+  emulation: EmulationContext,
 ): Promise<readonly LedgerAction[]> {
   const chain = context.chain();
   const source = chainSource(chain, await chain.block(seqno));
   const contracts = { source, accountsAfter: new Map(), now: context.now() };
-  const call = { ...context.tvmCall, signal: AbortSignal.timeout(parts.timeoutMs) };
-  return actionsOf(origin, committed, contracts, parts, call);
+  const call = { ...context.tvmCall, signal: AbortSignal.timeout(emulation.timeoutMs) };
+  return actionsOf(origin, committed, contracts, emulation, call);
 }
 
 async function actionsOf(
   origin: PendingOrigin,
   transactions: readonly LedgerTransaction[],
   after: TraceContracts,
-  { store, recognizer }: EmulationParts,
+  { store, recognizer }: EmulationContext,
   call: AbortableCall,
 ): Promise<readonly LedgerAction[]> {
   const trace = classifiableTrace(origin, transactions);

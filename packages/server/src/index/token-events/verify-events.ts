@@ -22,7 +22,7 @@ import { methodsOf } from '../decode/account-view.ts';
 const MAX_EVENTS = 1000;
 const MAX_CODES = 8;
 
-export interface EventVerifierParts {
+export interface EventVerifierOptions {
   readonly queries: Queries;
   readonly upstream: Upstream;
   readonly recognizer: Pick<Recognizer, 'recognize'>;
@@ -55,19 +55,19 @@ export interface EventVerdict extends AccountTokens {
  * the messages, if it had other code then. May read from archive servers; throws if that fails.
  */
 export async function verifyEvents(
-  parts: EventVerifierParts,
+  options: EventVerifierOptions,
   contract: NewestContract,
   signal: AbortSignal,
 ): Promise<EventVerdict> {
   const { account } = contract;
   const newest = tokensOf(contract.facts);
-  const events = await readUnverified(parts.queries, account);
+  const events = await readUnverified(options.queries, account);
   if (withoutToken(events, newest).length === 0) return { ...newest, rejected: [] };
   const known = {
-    jetton: newest.jetton ?? (await findVerifiedJetton(parts.queries, account)),
-    item: newest.item ?? (await findVerifiedItem(parts.queries, account)),
+    jetton: newest.jetton ?? (await findVerifiedJetton(options.queries, account)),
+    item: newest.item ?? (await findVerifiedItem(options.queries, account)),
   };
-  const tokens = await addPastTokens(parts, contract, events, known, signal);
+  const tokens = await addPastTokens(options, contract, events, known, signal);
   return { ...tokens, rejected: withoutToken(events, tokens).map(({ lt }) => lt) };
 }
 
@@ -92,7 +92,7 @@ function withoutToken(events: readonly UnverifiedEvent[], { jetton, item }: Acco
 
 /** Reads one state for each code that the account had when it executed the messages, until the token of all events is known. */
 async function addPastTokens(
-  { queries, upstream, recognizer }: EventVerifierParts,
+  { queries, upstream, recognizer }: EventVerifierOptions,
   { account, codeHash }: NewestContract,
   events: readonly UnverifiedEvent[],
   known: AccountTokens,

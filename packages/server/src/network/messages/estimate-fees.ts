@@ -15,7 +15,7 @@ const OUT_OF_GAS = -14;
 const SUFFICIENT_NANO = 10n ** 18n;
 
 /** The parts of an external message. */
-export interface MessageParts {
+export interface ExternalMessageFields {
   readonly address: Address;
   readonly body: Cell;
   readonly init: StateInit | null;
@@ -24,7 +24,7 @@ export interface MessageParts {
 /** Estimates the fees that an account would pay for an external message. */
 export async function estimateFees(
   context: ChainContext,
-  { address, body, init }: MessageParts,
+  { address, body, init }: ExternalMessageFields,
   ignoreSignatures: boolean,
 ): Promise<FeeEstimate> {
   const chain = context.chain();

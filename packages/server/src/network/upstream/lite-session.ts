@@ -59,8 +59,8 @@ import {
   transactionsFrom,
 } from './transaction-pages.ts';
 
-/** The parts of the upstream that a session uses. */
-export interface SessionParts {
+/** What a session uses of the upstream. */
+export interface LiteSessionOptions {
   readonly fallback: GroupFallback;
   readonly tracker: HeadTracker;
   readonly zeroState: BlockIdExt;
@@ -77,19 +77,19 @@ export interface SessionParts {
 
 /** The chain as one request sees it. `reads.ts` defines the single reads. */
 export class LiteSession implements ChainSession {
-  readonly #parts: SessionParts;
+  readonly #options: LiteSessionOptions;
   readonly #servers = new Set<number>();
   #pinned: BlockIdExt | null = null;
   #block: BlockIdExt | null = null;
   #isNewest = false;
   #blockTime: Promise<number | null> = Promise.resolve(null);
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
+  constructor(options: LiteSessionOptions) {
+    this.#options = options;
   }
 
   get trace(): SessionTrace {
-    const { policy } = this.#parts;
+    const { policy } = this.#options;
     return { servers: [...this.#servers], block: this.#block, isNewest: this.#isNewest, policy };
   }
 
@@ -217,20 +217,20 @@ export class LiteSession implements ChainSession {
   }
 
   async send(message: Uint8Array): Promise<void> {
-    this.#parts.ensureCurrent();
-    this.#recordServers(await this.#parts.send(message).catch(this.#recordRefusal));
+    this.#options.ensureCurrent();
+    this.#recordServers(await this.#options.send(message).catch(this.#recordRefusal));
   }
 
   readonly #read = async <T>(read: Read<T>): Promise<T> => {
-    this.#parts.ensureCurrent();
-    const { value, servers } = await this.#parts.fallback.read(read).catch(this.#recordRefusal);
-    this.#parts.ensureCurrent();
-    this.#recordServers(servers.filter(this.#parts.mayDisclose));
+    this.#options.ensureCurrent();
+    const { value, servers } = await this.#options.fallback.read(read).catch(this.#recordRefusal);
+    this.#options.ensureCurrent();
+    this.#recordServers(servers.filter(this.#options.mayDisclose));
     return value;
   };
 
   readonly #recordRefusal = (error: Error): never => {
-    this.#recordServers(this.#parts.serversOfError(error));
+    this.#recordServers(this.#options.serversOfError(error));
     throw error;
   };
 
@@ -246,7 +246,7 @@ export class LiteSession implements ChainSession {
 
   /** The time of a block; null if its header cannot be read, which must not fail the request. */
   #timeOf(block: BlockIdExt): Promise<number | null> {
-    const read = this.#parts.fallback.read(headerRead(block));
+    const read = this.#options.fallback.read(headerRead(block));
     return read.then(
       ({ value }) => value.info.genUtime,
       () => null,
@@ -254,12 +254,12 @@ export class LiteSession implements ChainSession {
   }
 
   async #current(): Promise<Head> {
-    this.#parts.ensureCurrent();
-    return this.#parts.tracker.current(this.#parts.signal);
+    this.#options.ensureCurrent();
+    return this.#options.tracker.current(this.#options.signal);
   }
 
   async #blockBySeqno(seqno: number): Promise<BlockIdExt> {
-    if (seqno === 0) return this.#parts.zeroState;
+    if (seqno === 0) return this.#options.zeroState;
     const shard = { workchain: MASTERCHAIN, shard: FULL_SHARD };
     let { id } = await this.#current();
     if (seqno > id.seqno) id = (await this.#newerThan(id)) ?? id;
@@ -269,7 +269,7 @@ export class LiteSession implements ChainSession {
 
   /** A newer head than this block, or null. Throws if no server answers. */
   async #newerThan({ seqno }: BlockIdExt): Promise<BlockIdExt | null> {
-    await this.#parts.tracker.refresh();
+    await this.#options.tracker.refresh();
     const { id } = await this.#current();
     return id.seqno > seqno ? id : null;
   }

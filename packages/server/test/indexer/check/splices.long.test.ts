@@ -4,8 +4,8 @@ import { referenceChain } from '../../../src/index/check/against-chain.ts';
 import { checkIndex } from '../../../src/index/check/check.ts';
 import type { Fault } from '../../../src/index/check/fault.ts';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
-import type { IndexerParts } from '../../../src/index/indexer-parts.ts';
 import { reindex } from '../../../src/index/reindex.ts';
+import type { IndexerOptions } from '../../../src/index/writer.ts';
 import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
 import { readIndexHead } from '../../../src/store/steps/coverage.ts';
 import { ownDatabase } from '../../support/own-database.ts';
@@ -43,7 +43,7 @@ after(async () => {
   await decoder.close();
   await upstream.close();
 });
-const parts: IndexerParts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true };
+const parts: IndexerOptions = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true };
 const chain = referenceChain(upstream, decoder, signal);
 
 async function indexContent(): Promise<unknown> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
-import type { IndexerParts } from '../../../src/index/indexer-parts.ts';
 import { reindex } from '../../../src/index/reindex.ts';
 import type { CommitStage } from '../../../src/index/stages.ts';
 import type { StageStep } from '../../../src/index/step-transactions.ts';
+import type { IndexerOptions } from '../../../src/index/writer.ts';
 import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
 import type { Queries } from '../../../src/store/session.ts';
 import { readIndexHead } from '../../../src/store/steps/coverage.ts';
@@ -53,7 +53,7 @@ async function transactionsAfter(seqno: number): Promise<number> {
 }
 
 /** The parts of an indexer that does not follow the chain. */
-async function withParts(work: (parts: IndexerParts) => Promise<void>): Promise<void> {
+async function withParts(work: (parts: IndexerOptions) => Promise<void>): Promise<void> {
   const upstream = await openUpstream({ config: devnet.globalConfig });
   const decoder = new DecodePool({ workers: 1 });
   const made = { eraWidth: ERA_WIDTH, isDevnet: true, stages: [stage] };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '@tonway/chain';
 import type { MessageFeed } from '../../../network/requests/chain-context.ts';
-import type { Bus } from '../../bus/bus.ts';
-import { type Admission, keyOf } from './admission.ts';
+import { keyOf } from './admission.ts';
+import type { PendingWorkerOptions } from './pending-worker.ts';
 
 /** An entry of the queue, as anyone may have appended it. */
 export interface FedMessage {
@@ -88,28 +88,22 @@ export class LocalMessageQueue implements MessageQueue {
   }
 }
 
-interface FeedParts {
-  readonly messages: MessageQueue;
-  readonly admission: Admission;
-  readonly bus: Bus;
-}
-
 /** Appends sent messages to the queue. Sending never waits for the queue, and never fails because of it. */
 export class QueuedMessageFeed implements MessageFeed {
-  readonly #parts: FeedParts;
+  readonly #options: Pick<PendingWorkerOptions, 'messages' | 'admission' | 'bus'>;
 
-  constructor(parts: FeedParts) {
-    this.#parts = parts;
+  constructor(options: Pick<PendingWorkerOptions, 'messages' | 'admission' | 'bus'>) {
+    this.#options = options;
   }
 
   announce(message: Message, boc: Uint8Array): () => void {
-    const appended = this.#parts.messages.append(boc);
+    const appended = this.#options.messages.append(boc);
     appended.catch(() => {});
     return () => void this.#withdraw(message, appended).catch(() => {});
   }
 
   async #withdraw(message: Message, appended: Promise<string>): Promise<void> {
-    const { admission, bus } = this.#parts;
+    const { admission, bus } = this.#options;
     const isRemoved = await admission.withdraw(message, await appended);
     if (isRemoved) await bus.publish({ kind: 'invalidated', trace: keyOf(message) });
   }

@@ -5,7 +5,7 @@ import { runForever } from '../../../util/retry.ts';
 import type { Bus } from '../../bus/bus.ts';
 import { EmulationTimeout, MessageNotAccepted } from '../emulate-messages.ts';
 import { emulatedOrigin } from '../emulated-transactions.ts';
-import { type EmulationParts, emulate } from '../emulation.ts';
+import { type EmulationContext, emulate } from '../emulation.ts';
 import { announce, LIFETIME_MS, type PendingStore } from '../traces/pending-store.ts';
 import { type Admission, type Admitted, keyOf } from './admission.ts';
 import type { FedMessage, MessageQueue } from './message-queue.ts';
@@ -29,25 +29,25 @@ export type Outcome =
   | 'dropped'
   | 'failed';
 
-export interface PendingWorkerParts {
+export interface PendingWorkerOptions {
   readonly messages: MessageQueue;
   readonly admission: Admission;
   readonly store: PendingStore;
   readonly bus: Bus;
   readonly onChain: OnChain;
-  readonly emulation: EmulationParts;
+  readonly emulation: EmulationContext;
   readonly onFailure: (error: unknown) => void;
 }
 
 /** Emulates the messages of the queue to pending traces. */
 export class PendingWorker {
-  readonly #parts: PendingWorkerParts;
+  readonly #options: PendingWorkerOptions;
   readonly #running = new Set<Promise<void>>();
   readonly #outcomes = new Map<Outcome, number>();
   #claimedMs = 0;
 
-  constructor(parts: PendingWorkerParts) {
-    this.#parts = parts;
+  constructor(options: PendingWorkerOptions) {
+    this.#options = options;
   }
 
   /** How many messages had each outcome. */
@@ -57,7 +57,7 @@ export class PendingWorker {
 
   /** Runs until the signal is aborted and the started messages are done. */
   async run(signal: AbortSignal): Promise<void> {
-    await runForever(() => this.#next(signal), this.#parts.onFailure, signal);
+    await runForever(() => this.#next(signal), this.#options.onFailure, signal);
     await Promise.all(this.#running);
   }
 
@@ -65,7 +65,7 @@ export class PendingWorker {
     if (this.#running.size >= CONCURRENCY) await Promise.race(this.#running);
     const free = CONCURRENCY - this.#running.size;
     const abandoned = await this.#abandoned(free);
-    const found = abandoned.length > 0 ? abandoned : await this.#parts.messages.next(free);
+    const found = abandoned.length > 0 ? abandoned : await this.#options.messages.next(free);
     // Another process claims what this one has read after its end.
     if (signal.aborted) return;
     for (const each of found) this.#start(each);
@@ -74,11 +74,11 @@ export class PendingWorker {
   async #abandoned(count: number): Promise<readonly FedMessage[]> {
     if (performance.now() - this.#claimedMs < CLAIM_MS) return [];
     this.#claimedMs = performance.now();
-    return this.#parts.messages.abandoned(count);
+    return this.#options.messages.abandoned(count);
   }
 
   #start(fed: FedMessage): void {
-    const running = this.#process(fed).catch(this.#parts.onFailure);
+    const running = this.#process(fed).catch(this.#options.onFailure);
     this.#running.add(running);
     void running.finally(() => this.#running.delete(running));
   }
@@ -87,19 +87,19 @@ export class PendingWorker {
     const outcome = await this.#outcome(fed);
     this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1);
     // A message that failed is read again until it is too old.
-    if (outcome !== 'failed') await this.#parts.messages.done(fed);
+    if (outcome !== 'failed') await this.#options.messages.done(fed);
   }
 
   async #outcome({ id, boc }: FedMessage): Promise<Outcome> {
     const message = boc && readMessage(boc);
     const destination = message?.info.destination;
     if (!message || !(destination instanceof Address)) return 'invalid';
-    const admitted = await this.#parts.admission.admit(message, destination, id);
+    const admitted = await this.#options.admission.admit(message, destination, id);
     return admitted === 'admitted' ? this.#emulate(message, id) : admitted;
   }
 
   async #emulate(message: Message, admission: string): Promise<Outcome> {
-    const { onChain, emulation, onFailure } = this.#parts;
+    const { onChain, emulation, onFailure } = this.#options;
     const options = { ignoreSignatures: false, seqno: null, withActions: true };
     try {
       const result = await onChain((chain) => emulate(chain, message, options, emulation));
@@ -117,7 +117,7 @@ export class PendingWorker {
     { trace, transactions, actions }: Awaited<ReturnType<typeof emulate>>,
     admission: string,
   ): Promise<Outcome> {
-    const { store, bus, onFailure } = this.#parts;
+    const { store, bus, onFailure } = this.#options;
     const pending = {
       ...emulatedOrigin(message),
       hash: keyOf(message),

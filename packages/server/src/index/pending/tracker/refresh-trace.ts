@@ -8,16 +8,16 @@ import type { IndexedTransaction } from '../../../store/transactions/read.ts';
 import { EmulationTimeout, MAX_TRANSACTIONS } from '../emulate-messages.ts';
 import {
   committedActions,
-  type EmulationParts,
+  type EmulationContext,
   emulateRest,
   type PartialTrace,
 } from '../emulation.ts';
 import type { NewPendingTrace } from '../traces/pending-store.ts';
 import { unreceivedMessages } from './news.ts';
 
-export interface RefreshParts {
+export interface RefreshOptions {
   readonly database: Database;
-  readonly emulation: EmulationParts;
+  readonly emulation: EmulationContext;
   /** Runs tasks against the chain when it has this masterchain block. */
   onChainAt(seqno: number): OnChain;
 }
@@ -35,13 +35,13 @@ interface CommittedPart extends PartialTrace {
 export async function refreshTrace(
   trace: NewPendingTrace,
   root: IndexedTransaction,
-  parts: RefreshParts,
+  options: RefreshOptions,
 ): Promise<NewPendingTrace | null> {
-  const part = await readCommitted(trace, root, parts);
+  const part = await readCommitted(trace, root, options);
   if (!part) return null;
   const { hash } = trace;
   if (part.messages.length > 0) {
-    const rest = await emulate(part, parts);
+    const rest = await emulate(part, options);
     return (
       rest && {
         hash,
@@ -52,7 +52,7 @@ export async function refreshTrace(
       }
     );
   }
-  const { emulation, onChainAt } = parts;
+  const { emulation, onChainAt } = options;
   const classify = onChainAt(part.seqno);
   const actions = await classify((chain) => committedActions(chain, part, part.seqno, emulation));
   return { hash, ...part.origin, transactions: part.committed, actions, isComplete: true };
@@ -62,7 +62,7 @@ export async function refreshTrace(
 function readCommitted(
   { externalHash, externalHashNorm }: NewPendingTrace,
   root: IndexedTransaction,
-  { database }: RefreshParts,
+  { database }: RefreshOptions,
 ): Promise<CommittedPart | null> {
   // In one snapshot, so that the states of the block fit the transactions.
   return database.snapshot(async (queries) => {
@@ -79,7 +79,7 @@ function readCommitted(
 }
 
 /** Null if it takes too long. */
-async function emulate(part: CommittedPart, { emulation, onChainAt }: RefreshParts) {
+async function emulate(part: CommittedPart, { emulation, onChainAt }: RefreshOptions) {
   const { seqno, committed } = part;
   const maxTransactions = Math.max(1, MAX_TRANSACTIONS - committed.length);
   const options = { ignoreSignatures: false, withActions: true, seqno, maxTransactions };

@@ -15,7 +15,7 @@ import {
   type StoredTrace,
 } from '../traces/pending-store.ts';
 import { findNews, type WatchedTrace, watchedTrace } from './news.ts';
-import { type RefreshParts, refreshTrace } from './refresh-trace.ts';
+import { type RefreshOptions, refreshTrace } from './refresh-trace.ts';
 
 /** How often a standby tries to become the tracker, and traces are checked without a new block. */
 const IDLE_MS = 1000;
@@ -24,7 +24,7 @@ const CONCURRENCY = 8;
 const PAGE = 256;
 const MAX_WATCHED = 10_000;
 
-export interface TrackerParts extends RefreshParts {
+export interface TrackerOptions extends RefreshOptions {
   readonly lock: TrackerLock;
   readonly store: PendingStore;
   readonly bus: Bus;
@@ -33,26 +33,26 @@ export interface TrackerParts extends RefreshParts {
 
 /** Compares the pending traces of a network with the index. One process does it at a time. */
 export class Tracker {
-  readonly #parts: TrackerParts;
+  readonly #options: TrackerOptions;
   readonly #follower: IndexFollower;
   readonly #watched = new LRUCache<string, WatchedTrace>({ max: MAX_WATCHED });
   #checkedSeqno = -1;
   #checkedMs = 0;
 
-  constructor(parts: TrackerParts) {
-    this.#parts = parts;
-    this.#follower = new IndexFollower(parts.database);
+  constructor(options: TrackerOptions) {
+    this.#options = options;
+    this.#follower = new IndexFollower(options.database);
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { lock, onFailure } = this.#parts;
+    const { lock, onFailure } = this.#options;
     await runForever(() => this.#next(signal), onFailure, signal);
     // Another process takes over without waiting.
     await lock.release().catch(() => {});
   }
 
   async #next(signal: AbortSignal): Promise<void> {
-    const { lock, database } = this.#parts;
+    const { lock, database } = this.#options;
     if (!(await lock.take())) return sleep(IDLE_MS, undefined, { signal });
     const { version } = this.#follower;
     const seqno = (await readIndexHead(database))?.seqno ?? -1;
@@ -65,7 +65,7 @@ export class Tracker {
   }
 
   async #check(): Promise<void> {
-    const { store, emulation } = this.#parts;
+    const { store, emulation } = this.#options;
     const stored = await store.list();
     const [expired, live] = [stored.filter(isExpired), stored.filter((each) => !isExpired(each))];
     for (const trace of expired) await this.#remove(trace, trace.isRootEmulated);
@@ -73,7 +73,7 @@ export class Tracker {
     const { grown, outdated } = await findNews(emulation.store, watched);
     for (const trace of outdated) await this.#remove(trace, true);
     const refresh = ([trace, root]: readonly [WatchedTrace, IndexedTransaction]) =>
-      this.#refresh(trace, root).catch(this.#parts.onFailure);
+      this.#refresh(trace, root).catch(this.#options.onFailure);
     await pMap(grown, refresh, { concurrency: CONCURRENCY });
   }
 
@@ -82,7 +82,7 @@ export class Tracker {
     { hash, revision }: Pick<StoredTrace, 'hash' | 'revision'>,
     isInvalid: boolean,
   ): Promise<void> {
-    const { store, bus, onFailure } = this.#parts;
+    const { store, bus, onFailure } = this.#options;
     const isRemoved = await store.remove(hash, revision);
     if (isRemoved && isInvalid)
       await bus.publish({ kind: 'invalidated', trace: hash }).catch(onFailure);
@@ -102,17 +102,17 @@ export class Tracker {
   }
 
   async #read(hashes: readonly string[]): Promise<readonly WatchedTrace[]> {
-    const found = await this.#parts.store.byHashes(
+    const found = await this.#options.store.byHashes(
       hashes.map((hash) => Buffer.from(hash, 'base64')),
     );
     return found.flatMap((trace) => watchedTrace(trace) ?? []);
   }
 
   async #refresh({ hash, revision }: WatchedTrace, root: IndexedTransaction): Promise<void> {
-    const { store, bus } = this.#parts;
+    const { store, bus } = this.#options;
     const [trace] = await store.byHashes([Buffer.from(hash, 'base64')]);
     if (trace?.revision !== revision) return;
-    const fresh = await refreshTrace(trace, root, this.#parts);
+    const fresh = await refreshTrace(trace, root, this.#options);
     // A trace that is too large, or takes too long, is left to the index.
     if (!fresh) return this.#remove({ hash, revision }, false);
     const isOver = fresh.isComplete && fresh.transactions.every(({ emulated }) => !emulated);

@@ -4,9 +4,9 @@ import { Devnet, type DevnetOptions } from '@tonway/devnet';
 import { traffic } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
 import { DecodePool } from '../../../../src/index/decode/pool.ts';
-import type { IndexerParts } from '../../../../src/index/indexer-parts.ts';
 import { indexLive } from '../../../../src/index/live.ts';
 import type { CommitStage } from '../../../../src/index/stages.ts';
+import type { IndexerOptions } from '../../../../src/index/writer.ts';
 import { openUpstream } from '../../../../src/network/upstream/open-upstream.ts';
 import type { Database } from '../../../../src/store/database.ts';
 import { migrate } from '../../../../src/store/migrate/migrate.ts';
@@ -53,7 +53,7 @@ async function quiet(devnet: Devnet): Promise<void> {
 }
 
 export interface Indexing {
-  readonly parts: IndexerParts;
+  readonly parts: IndexerOptions;
   /** What failed meanwhile. */
   readonly failures: readonly unknown[];
 }
