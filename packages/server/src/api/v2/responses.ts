@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AnsweredBlock, Caller } from '../../network/requests/chain-context.ts';
-import type { ChainRequest } from '../../network/requests/chain-request.ts';
-import type { ChainRequests } from '../../network/requests/chain-requests.ts';
+import type { ChainRequest, ChainRequests } from '../../network/requests/chain-requests.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
 import { answerJson } from '../http/large-responses.ts';
 import { failureReason } from '../http/request-log.ts';

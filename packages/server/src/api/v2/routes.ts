@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ageSeconds } from '../../network/requests/chain-context.ts';
+import { ageSeconds } from '../../network/requests/chain-requests.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import type { FailedItem } from '../http/access.ts';
 import { entityTag, type Freshness, isNotModified } from '../http/caching.ts';

@@ -1,6 +1,6 @@
-import { type Message, shardToHex, TonwayError, toHex } from '@tonway/chain';
+import { type Message, TonwayError } from '@tonway/chain';
 import type { MethodRunner } from '../contracts/contract-at.ts';
-import type { ChainSession, SessionTrace, Upstream } from '../upstream/session.ts';
+import type { ChainSession, Upstream } from '../upstream/session.ts';
 import type { ChainRequests } from './chain-requests.ts';
 
 /** Announces messages that are sent, so that their traces are visible before they are on the chain. */
@@ -85,22 +85,4 @@ export interface AnsweredBlock {
   readonly genUtime: number | null;
   /** The current Unix time of the network. */
   readonly nowSeconds: () => number;
-}
-
-/** Null if the session has read no block. */
-export function answeredBlock(
-  { block, policy: verified, isNewest }: SessionTrace,
-  genUtime: number | null,
-  nowSeconds: () => number,
-): AnsweredBlock | null {
-  if (!block) return null;
-  const { workchain, shard, seqno, rootHash, fileHash } = block;
-  const shortId = `(${workchain},${shardToHex(shard)},${seqno})`;
-  const text = `${shortId}:${toHex(rootHash)}:${toHex(fileHash)}`;
-  return { text, verified, isNewest, genUtime, nowSeconds };
-}
-
-/** Age of the block now; null if its time is unknown. */
-export function ageSeconds({ genUtime, nowSeconds }: AnsweredBlock): number | null {
-  return genUtime === null ? null : Math.max(0, Math.floor(nowSeconds()) - genUtime);
 }
