@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChainChangedError } from '../network/upstream/chain-change-detector.ts';
 import { isMissingOnServer } from '../network/upstream/errors.ts';
-import type { ChainSession } from '../network/upstream/session.ts';
 import { endLeases } from '../store/contracts/queue.ts';
 import { IndexError } from '../store/errors.ts';
 import { type AllowedMigrations, migrate } from '../store/migrate/migrate.ts';
@@ -161,7 +160,7 @@ class Live {
 
   /** Fetches an account in its state after the block that touched it. */
   #stateFetcher(signal: AbortSignal): FetchState {
-    const chain = this.#chain(signal);
+    const chain = this.#options.upstream.session({ privateServers: true, signal });
     return async (account, seqno) => {
       try {
         return await fetchAccount(chain, account, await chain.block(seqno));
@@ -171,9 +170,5 @@ class Live {
         throw error;
       }
     };
-  }
-
-  #chain(signal: AbortSignal): ChainSession {
-    return this.#options.upstream.session({ archival: false, privateServers: true, signal });
   }
 }

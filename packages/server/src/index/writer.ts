@@ -97,7 +97,7 @@ export class IndexWriter {
   /** Writes the global version that is in force at the first block; the key block before it would have set it. */
   async writeGlobalVersion(first: number, signal: AbortSignal): Promise<void> {
     const { database, upstream } = this.#options;
-    const chain = upstream.session({ archival: false, privateServers: true, signal });
+    const chain = upstream.session({ privateServers: true, signal });
     const before = await chain.block(first - 1);
     const { info } = await chain.header(before);
     const keyBlock = info.keyBlock ? before.seqno : info.prevKeyBlockSeqno;

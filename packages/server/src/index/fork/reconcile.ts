@@ -107,7 +107,7 @@ async function fetchAll(
   signal: AbortSignal,
 ): Promise<Map<Uint8Array, FetchedAccount>> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);
-  const chain = upstream.session({ archival: false, privateServers: true, signal: deadline });
+  const chain = upstream.session({ privateServers: true, signal: deadline });
   const block = await chain.block(seqno);
   const states = new Map<Uint8Array, FetchedAccount>();
   await pMap(
@@ -143,7 +143,7 @@ export async function reconcile(
   if (isDevnet) await resetForOtherDevnet(session, upstream, observer);
   const head = await readIndexHead(session);
   if (!head) return null;
-  const chain = upstream.session({ archival: false, privateServers: true, signal });
+  const chain = upstream.session({ privateServers: true, signal });
   const { seqno: newest } = await chain.block();
   const isShared = newest >= head.seqno && (await isOnChain(chain, head));
   if (isShared && !(isDevnet && (await hasRowsAfter(session, head.seqno)))) return head;

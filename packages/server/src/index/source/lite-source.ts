@@ -65,7 +65,7 @@ export class LiteSource {
   }
 
   #session(signal: AbortSignal): ChainSession {
-    return this.#upstream.session({ archival: false, privateServers: true, signal });
+    return this.#upstream.session({ privateServers: true, signal });
   }
 }
 

@@ -78,11 +78,7 @@ export class StateRepair {
 
   /** Fetches the state at the block, or at the head if unchanged since; null: not available. */
   async #fetch({ account, hash }: TouchedState, seqno: number): Promise<FetchedAccount | null> {
-    const chain = this.#upstream.session({
-      archival: false,
-      privateServers: true,
-      signal: this.#signal,
-    });
+    const chain = this.#upstream.session({ privateServers: true, signal: this.#signal });
     for (const at of [seqno, undefined]) {
       try {
         const fetched = await fetchAccount(chain, account, await chain.block(at));

@@ -39,7 +39,7 @@ export class StateSweep implements FollowStage {
     const page = await readIncompleteStates(this.#database, this.#after, STATE_PAGE);
     this.#after = page.at(-1)?.account ?? FIRST_KEY;
     if (page.length === 0) return null;
-    const chain = this.#upstream.session({ archival: false, privateServers: true, signal });
+    const chain = this.#upstream.session({ privateServers: true, signal });
     let completed = 0;
     await pMap(
       page,
@@ -97,7 +97,7 @@ export class LibrarySweep implements FollowStage {
     page: readonly UnresolvedLibrary[],
     signal: AbortSignal,
   ): Promise<Map<string, readonly number[]>> {
-    const chain = this.#upstream.session({ archival: false, privateServers: true, signal });
+    const chain = this.#upstream.session({ privateServers: true, signal });
     const hashes = page.map(({ library }) => library);
     const published = await chain.libraries(await chain.block(), hashes);
     return new Map(published.map(({ hash, data }) => [toHex(hash), methodsOf(data) ?? []]));

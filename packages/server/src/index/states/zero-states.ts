@@ -22,7 +22,7 @@ export interface Genesis {
 
 /** Reads the zero states of the masterchain and of all workchains in its configuration. */
 export async function readGenesis(upstream: Upstream, signal: AbortSignal): Promise<Genesis> {
-  const chain = upstream.session({ archival: false, privateServers: true, signal });
+  const chain = upstream.session({ privateServers: true, signal });
   const masterchain = unsplit(await chain.zeroState(upstream.zeroState));
   const config = configOf(masterchain);
   const zeroStates = await Promise.all(workchainIds(config).map((id) => chain.zeroState(id)));

@@ -69,6 +69,7 @@ export class ChainChangeDetector {
     return this.#checking;
   }
 
+  /** Resolves when all checks are complete. */
   async settled(): Promise<void> {
     await this.#checking;
   }

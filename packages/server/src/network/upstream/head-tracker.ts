@@ -8,22 +8,12 @@ import {
   sameBlock,
   within,
 } from '@tonway/lite-client';
-import type { ChainChangedError } from './chain-change-detector.ts';
+import type { ChainChangeDetector, ChainChangedError } from './chain-change-detector.ts';
 import { NoServerError } from './errors.ts';
 import { type HeaderWithState, headerRead } from './reads.ts';
 import { firstAnswer, type ServerGroup } from './server-group.ts';
 import type { Head } from './session.ts';
 import type { SharedAnswers, SharedResult } from './shared-results.ts';
-
-/** Receives blocks that contradict the current head. */
-interface ChainChecks {
-  /** Checks a claimed block that could not be proven. */
-  checkClaim(claim: BlockIdExt): Promise<void>;
-  /** Resolves when all checks are complete. */
-  settled(): Promise<void>;
-  /** Reports a proven block that does not descend from the head. */
-  reportOtherBlock(ours: BlockIdExt, theirs: BlockIdExt): void;
-}
 
 /** Timeout of one query for the newest block. */
 const POLL_TIMEOUT_MS = 3000;
@@ -46,7 +36,7 @@ export class HeadTracker {
   readonly events = new EventEmitter<{ head: [head: Head] }>();
   readonly #groups: readonly ServerGroup[];
   readonly #answers: SharedAnswers;
-  readonly #chainChecks: () => ChainChecks;
+  readonly #detector: () => ChainChangeDetector;
   readonly #closing = new AbortController();
   readonly #firstHead = deferred();
   #nextHead = deferred();
@@ -60,11 +50,11 @@ export class HeadTracker {
   constructor(
     groups: readonly ServerGroup[],
     answers: SharedAnswers,
-    chainChecks: () => ChainChecks,
+    detector: () => ChainChangeDetector,
   ) {
     this.#groups = groups;
     this.#answers = answers;
-    this.#chainChecks = chainChecks;
+    this.#detector = detector;
     this.#running = Promise.all([this.#follow(), this.#watch()]);
   }
 
@@ -127,7 +117,7 @@ export class HeadTracker {
   async #sync(): Promise<boolean> {
     if (!(await this.#poll())) return false;
     await Promise.all([...this.#claims()].map((id) => this.#acceptIfProven(id)));
-    await this.#chainChecks().settled();
+    await this.#detector().settled();
     return true;
   }
 
@@ -215,7 +205,7 @@ export class HeadTracker {
       await this.#accept(id);
     } catch {
       // the claim is false, or no server can prove the block yet, or the chain has changed
-      if (this.#head) await this.#chainChecks().checkClaim(id);
+      if (this.#head) await this.#detector().checkClaim(id);
     }
   }
 
@@ -230,7 +220,7 @@ export class HeadTracker {
     if (before && id.seqno > before.seqno) {
       const ancestor = await this.#ancestor(value, before.seqno);
       if (ancestor && !sameBlock(ancestor, before))
-        return this.#chainChecks().reportOtherBlock(before, ancestor);
+        return this.#detector().reportOtherBlock(before, ancestor);
     }
     if (this.#closing.signal.aborted || id.seqno <= (this.#head?.id.seqno ?? -1)) return;
     const acceptedAtMs = performance.now();
@@ -252,7 +242,7 @@ export class HeadTracker {
     }).catch(() => null);
   }
 
-  /** Reads the header through the shared cache, because most requests need it nextHead. */
+  /** Reads the header through the shared cache, because most requests need it next. */
   #header(id: BlockIdExt): Promise<SharedResult<HeaderWithState>> {
     const limits = { archival: false, signal: this.#closing.signal };
     return firstAnswer(this.#groups, (group) => group.read(this.#answers, headerRead(id), limits));

@@ -20,7 +20,6 @@ import {
 } from '@tonway/lite-client';
 import type { LibrarySource } from '@tonway/tvm';
 import { blockNotFound, isResultNewer } from './errors.ts';
-import type { GroupFallback } from './group-fallback.ts';
 import type { HeadTracker } from './head-tracker.ts';
 import {
   accountRead,
@@ -40,6 +39,7 @@ import {
   wholeBlockRead,
   zeroStateRead,
 } from './reads.ts';
+import type { GroupFallback } from './server-group.ts';
 import type {
   AccountAt,
   After,
@@ -66,11 +66,6 @@ export interface LiteSessionOptions {
   readonly zeroState: BlockIdExt;
   readonly policy: SessionTrace['policy'];
   readonly signal: AbortSignal | undefined;
-  /** Whether the request may see the number of this server: a cached answer may come from a server of another group. */
-  mayDisclose(server: number): boolean;
-  /** Numbers of the servers that returned this error. */
-  serversOfError(error: object): readonly number[];
-  send(message: Uint8Array): Promise<readonly number[]>;
   /** Throws a `ChainChangedError` if the servers' chain has changed. */
   ensureCurrent(): void;
 }
@@ -218,19 +213,20 @@ export class LiteSession implements ChainSession {
 
   async send(message: Uint8Array): Promise<void> {
     this.#options.ensureCurrent();
-    this.#recordServers(await this.#options.send(message).catch(this.#recordRefusal));
+    this.#recordServers(await this.#options.fallback.send(message).catch(this.#recordRefusal));
   }
 
   readonly #read = async <T>(read: Read<T>): Promise<T> => {
     this.#options.ensureCurrent();
-    const { value, servers } = await this.#options.fallback.read(read).catch(this.#recordRefusal);
+    const { fallback } = this.#options;
+    const { value, servers } = await fallback.read(read).catch(this.#recordRefusal);
     this.#options.ensureCurrent();
-    this.#recordServers(servers.filter(this.#options.mayDisclose));
+    this.#recordServers(servers.filter((server) => fallback.mayDisclose(server)));
     return value;
   };
 
   readonly #recordRefusal = (error: Error): never => {
-    this.#recordServers(this.#options.serversOfError(error));
+    this.#recordServers(this.#options.fallback.serversOfError(error));
     throw error;
   };
 

@@ -1,6 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
 import {
-  LiteError,
+  type LiteError,
   type Params,
   type Policy,
   QueryTimeoutError,
@@ -13,10 +13,9 @@ import {
   type ChainProblem,
 } from './chain-change-detector.ts';
 import { NoServerError } from './errors.ts';
-import { GroupFallback } from './group-fallback.ts';
 import { HeadTracker, SYNC_TIMEOUT_MS } from './head-tracker.ts';
 import { LiteSession } from './lite-session.ts';
-import { availableGroups, type ServerGroup } from './server-group.ts';
+import { GroupFallback, type ServerGroup } from './server-group.ts';
 import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 import { SharedAnswers } from './shared-results.ts';
 
@@ -128,16 +127,12 @@ export class LiteUpstream implements Upstream {
   }
 
   session(options: SessionOptions): ChainSession {
-    const groups = this.#groupsFor(options.privateServers);
     return new LiteSession({
-      fallback: new GroupFallback(groups, this.#answers, options),
+      fallback: new GroupFallback(this.#groupsFor(options.privateServers), this.#answers, options),
       tracker: this.#tracker,
       zeroState: this.zeroState,
       policy: this.#policy,
       signal: options.signal,
-      mayDisclose: (server) => groups.some((group) => group.includes(server)),
-      serversOfError: (error) => groups.flatMap((group) => group.serverOfError(error) ?? []),
-      send: (message) => sendToGroups(groups, message, options.signal),
       ensureCurrent: () => this.#ensureCurrent(),
     });
   }
@@ -181,22 +176,4 @@ export class LiteUpstream implements Upstream {
   #groupsFor(privateServers: boolean): ServerGroup[] {
     return this.#groups.filter(({ name }) => privateServers || name === 'public');
   }
-}
-
-/** Sends to several servers of a group in parallel; continues with the next group if no server is available. */
-async function sendToGroups(
-  groups: readonly ServerGroup[],
-  message: Uint8Array,
-  signal: AbortSignal | undefined,
-): Promise<readonly number[]> {
-  let failure: unknown = new NoServerError(false);
-  for (const group of availableGroups(groups)) {
-    try {
-      return await group.send(message, signal);
-    } catch (error) {
-      failure = error;
-      if (!(error instanceof LiteError) || error.code !== 'NO_SERVER') throw error;
-    }
-  }
-  throw failure;
 }

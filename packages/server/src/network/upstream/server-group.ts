@@ -1,13 +1,12 @@
 import {
-  type GlobalConfig,
-  LiteReader,
-  type LiteReaderOptions,
+  LiteError,
+  type LiteReader,
   type QueryOptions,
   type ServerSnapshot,
 } from '@tonway/lite-client';
-import { NoServerError } from './errors.ts';
+import { isMissingOnServer, NoServerError } from './errors.ts';
 import type { Read } from './reads.ts';
-import type { UpstreamServer } from './session.ts';
+import type { SessionOptions, UpstreamServer } from './session.ts';
 import type { SharedAnswers, SharedResult } from './shared-results.ts';
 
 /** Timeout of one query, including retries on other servers. */
@@ -25,16 +24,7 @@ export class ServerGroup {
   readonly reader: LiteReader;
   readonly firstNumber: number;
 
-  static async open(
-    name: string,
-    config: GlobalConfig,
-    options: LiteReaderOptions,
-    firstNumber: number,
-  ): Promise<ServerGroup> {
-    return new ServerGroup(name, await LiteReader.open(config, options), firstNumber);
-  }
-
-  private constructor(name: string, reader: LiteReader, firstNumber: number) {
+  constructor(name: string, reader: LiteReader, firstNumber: number) {
     this.name = name;
     this.reader = reader;
     this.firstNumber = firstNumber;
@@ -142,7 +132,7 @@ function anonymous(server: ServerSnapshot, index: number): UpstreamServer {
 }
 
 /** The groups that are alive; all groups if none is, because a server may recover. */
-export function availableGroups(groups: readonly ServerGroup[]): readonly ServerGroup[] {
+function availableGroups(groups: readonly ServerGroup[]): readonly ServerGroup[] {
   const alive = groups.filter(({ isAlive }) => isAlive);
   return alive.length > 0 ? alive : groups;
 }
@@ -157,4 +147,121 @@ export async function firstAnswer<T>(
   } catch (failures) {
     throw (failures as AggregateError).errors[0] ?? new NoServerError(false);
   }
+}
+
+/** Timeout of a group that is followed by another group. */
+const PREFERRED_TIMEOUT_MS = 3000;
+
+/**
+ * Chooses the servers for one request: the preferred group, then the next group, then archives for data that other
+ * servers have deleted. This class does not retry; the pool retries within a group.
+ */
+export class GroupFallback {
+  readonly #groups: readonly ServerGroup[];
+  readonly #answers: SharedAnswers;
+  readonly #signal: AbortSignal | undefined;
+  #archival: boolean;
+
+  /** `groups`: the groups that the request may use, the preferred group first. */
+  constructor(
+    groups: readonly ServerGroup[],
+    answers: SharedAnswers,
+    { archival = false, signal }: SessionOptions,
+  ) {
+    this.#groups = groups;
+    this.#answers = answers;
+    this.#archival = archival;
+    this.#signal = signal;
+  }
+
+  /** Whether the request may see the number of this server: a cached answer may come from a server of another group. */
+  mayDisclose(server: number): boolean {
+    return this.#groups.some((group) => group.includes(server));
+  }
+
+  /** Numbers of the servers that returned this error. */
+  serversOfError(error: object): readonly number[] {
+    return this.#groups.flatMap((group) => group.serverOfError(error) ?? []);
+  }
+
+  /** Sends to several servers of a group in parallel; continues with the next group if no server is available. */
+  async send(message: Uint8Array): Promise<readonly number[]> {
+    let failure: unknown = new NoServerError(false);
+    for (const group of availableGroups(this.#groups)) {
+      try {
+        return await group.send(message, this.#signal);
+      } catch (error) {
+        failure = error;
+        if (!isNoServer(error)) throw error;
+      }
+    }
+    throw failure;
+  }
+
+  async read<T>(read: Read<T>): Promise<SharedResult<T>> {
+    if (this.#archival && this.#groups.every(({ lacksArchive }) => lacksArchive))
+      throw new NoServerError(true);
+    try {
+      return await this.#tryInOrder(this.#groups, read, this.#archival);
+    } catch (error) {
+      // a transient error has already been retried on all servers, archives included
+      const isFinal = this.#archival || isTransient(error) || !isMissingOnServer(error);
+      const archives = isFinal ? [] : this.#groups.filter(({ hasArchive }) => hasArchive);
+      if (archives.length === 0) throw withArchivalReason(error, this.#archival);
+      return this.#fromArchives(archives, read, error);
+    }
+  }
+
+  /** After a successful read from an archive, the rest of the request uses archives only: the requested data is old. */
+  async #fromArchives<T>(
+    archives: readonly ServerGroup[],
+    read: Read<T>,
+    originalError: unknown,
+  ): Promise<SharedResult<T>> {
+    try {
+      const answer = await this.#tryInOrder(archives, read, true);
+      this.#archival = true;
+      return answer;
+    } catch {
+      throw originalError;
+    }
+  }
+
+  async #tryInOrder<T>(
+    groups: readonly ServerGroup[],
+    read: Read<T>,
+    archival: boolean,
+  ): Promise<SharedResult<T>> {
+    const alive = groups.filter(({ isAlive }) => isAlive);
+    // no group is alive: query all groups in parallel and use the first answer that comes back
+    if (alive.length === 0)
+      return firstAnswer(groups, (group) =>
+        group.read(this.#answers, read, { archival, signal: this.#signal }),
+      );
+    let failure: unknown;
+    for (const group of alive) {
+      const limits = { archival, signal: this.#signal };
+      const isLast = group === alive.at(-1);
+      const options = isLast ? limits : { ...limits, timeoutMs: PREFERRED_TIMEOUT_MS };
+      try {
+        return await group.read(this.#answers, read, options);
+      } catch (error) {
+        failure = error;
+        if (!isTransient(error)) break;
+      }
+    }
+    throw failure ?? new NoServerError(archival);
+  }
+}
+
+function withArchivalReason(error: unknown, archival: boolean): unknown {
+  return isNoServer(error) ? new NoServerError(archival, { cause: error }) : error;
+}
+
+function isNoServer(error: unknown): boolean {
+  return error instanceof LiteError && error.code === 'NO_SERVER';
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof LiteError && error.transient;
 }

@@ -15,8 +15,8 @@ import type { ChainChange, ChainProblem } from './chain-change-detector.ts';
 
 /** Limits of one request. */
 export interface SessionOptions {
-  /** True: use archive servers only. */
-  readonly archival: boolean;
+  /** True: use archive servers only; default: false. */
+  readonly archival?: boolean;
   /** Whether the request may use the operator's private servers. */
   readonly privateServers: boolean;
   readonly signal?: AbortSignal;

@@ -100,11 +100,7 @@ export class StoredContracts {
 
   /** The contracts that these ones name are read later, so that their states are at least as new. */
   async read(accounts: readonly Uint8Array[], signal?: AbortSignal): Promise<ContractBatch> {
-    const chain = this.#upstream.session({
-      archival: false,
-      privateServers: true,
-      ...(signal && { signal }),
-    });
+    const chain = this.#upstream.session({ privateServers: true, ...(signal && { signal }) });
     const block = await chain.block();
     const now = (await chain.blockTime()) ?? Math.floor(Date.now() / 1000);
     const newestSince = await this.#newestSince.get();
