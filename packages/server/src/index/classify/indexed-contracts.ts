@@ -14,7 +14,7 @@ const NOMINATOR_POOL_CODE = 'mj7BS8CY9rRAZMMFIiyuooAPF92oXuaoGYpwle3hDc8=';
 /** More accounts are not loaded for one page of traces, however many their payloads name. */
 const MAX_MISSING = 1000;
 
-type RowOf<Kind extends keyof KnownContractRows> = KnownContractRows[Kind][number];
+type RowOf<Name extends keyof KnownContractRows> = KnownContractRows[Name][number];
 
 /** What the index knows of contracts. Records the accounts that were requested but are not loaded yet. */
 export class IndexedContracts implements KnownContracts {
@@ -147,7 +147,7 @@ function keysOf(accounts: ReadonlySet<string>): readonly Buffer[] {
   return [...accounts].map((account) => accountKey(Address.parse(account)));
 }
 
-function addAll<Row extends { readonly account: Buffer }>(
+function addAll<Row extends { readonly account: Uint8Array }>(
   to: Map<string, Row>,
   rows: readonly Row[],
 ): void {

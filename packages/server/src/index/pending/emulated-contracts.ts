@@ -59,7 +59,7 @@ export async function addEmulatedContracts(
   const add = async ({ address, codeHash, methods, state }: NewContract) => {
     const contract = { address, state, code: { codeHash, methods } };
     const { facts } = await recognizer.recognize(overlay, contract, call);
-    contracts.add(rowsOf(accountKey(address), Buffer.from(codeHash), facts));
+    contracts.add(rowsOf(accountKey(address), codeHash, facts));
   };
   await pMap(found, add, { concurrency: AT_ONCE, signal: call.signal });
 }
@@ -91,65 +91,53 @@ function newContracts(
   });
 }
 
-const bufferOrNull = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes);
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 function rowsOf(
-  account: Buffer,
-  code_hash: Buffer,
+  account: Uint8Array,
+  code_hash: Uint8Array,
   facts: ContractFacts,
 ): Partial<KnownContractRows> {
   const { jetton_wallets: wallet, nft_items: item, multisig_orders: order } = facts;
   const { nft_sales: sale, nft_auctions: auction, dex_pools: pool } = facts;
+  const contract = { account, code_hash };
+  const { uri, domain } = (item?.content ?? {}) as Readonly<Record<string, unknown>>;
   return {
-    ...(wallet && {
-      wallets: [{ account, owner: Buffer.from(wallet.owner), jetton: Buffer.from(wallet.jetton) }],
-    }),
-    ...(item && { items: [itemRow(account, code_hash, item)] }),
-    ...((sale ?? auction) && { trades: [tradeRow(account, code_hash, facts)] }),
-    ...(order && {
-      orders: [{ account, signers: order.signers.map((each) => Buffer.from(each)) }],
-    }),
-    ...(pool?.dex === 'dedust' && {
-      pools: [
-        { account, asset_1: bufferOrNull(pool.asset_1), asset_2: bufferOrNull(pool.asset_2) },
+    ...(wallet && { wallets: [{ account, ...wallet }] }),
+    ...(item && {
+      items: [
+        {
+          ...contract,
+          ...item,
+          item_index: String(item.item_index),
+          uri: textOrNull(uri),
+          domain: textOrNull(domain),
+        },
       ],
     }),
-  };
-}
-
-function tradeRow(
-  account: Buffer,
-  code_hash: Buffer,
-  { nft_sales: sale, nft_auctions: auction }: ContractFacts,
-): KnownContractRows['trades'][number] {
-  const trade = sale ?? auction;
-  return {
-    account,
-    code_hash,
-    kind: sale ? 'sale' : 'auction',
-    nft: bufferOrNull(trade?.nft ?? null),
-    nft_owner: bufferOrNull(trade?.nft_owner ?? null),
-    marketplace: bufferOrNull(trade?.marketplace ?? null),
-    price: String(sale?.full_price ?? auction?.last_bid ?? 0),
-    royalty: sale ? String(sale.royalty_amount) : null,
-    royalty_address: bufferOrNull(trade?.royalty_address ?? null),
-  };
-}
-
-function itemRow(
-  account: Buffer,
-  code_hash: Buffer,
-  { item_index, collection, owner, content }: NonNullable<ContractFacts['nft_items']>,
-): KnownContractRows['items'][number] {
-  const { uri, domain } = (content ?? {}) as { readonly uri?: unknown; readonly domain?: unknown };
-  return {
-    account,
-    code_hash,
-    uri: textOrNull(uri),
-    domain: textOrNull(domain),
-    item_index: String(item_index),
-    collection: Buffer.from(collection),
-    owner: bufferOrNull(owner),
+    ...(auction && {
+      trades: [
+        {
+          ...contract,
+          ...auction,
+          kind: 'auction',
+          price: String(auction.last_bid),
+          royalty: null,
+        },
+      ],
+    }),
+    ...(sale && {
+      trades: [
+        {
+          ...contract,
+          ...sale,
+          kind: 'sale',
+          price: String(sale.full_price),
+          royalty: String(sale.royalty_amount),
+        },
+      ],
+    }),
+    ...(order && { orders: [{ account, ...order }] }),
+    ...(pool?.dex === 'dedust' && { pools: [{ account, ...pool }] }),
   };
 }

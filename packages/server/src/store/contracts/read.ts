@@ -46,55 +46,58 @@ export async function readNewestSince(queries: Queries): Promise<bigint | null> 
 }
 
 interface KnownJettonWallet {
-  readonly account: Buffer;
-  readonly owner: Buffer;
-  readonly jetton: Buffer;
+  readonly account: Uint8Array;
+  readonly owner: Uint8Array;
+  readonly jetton: Uint8Array;
 }
 
 export interface KnownNftItem {
-  readonly account: Buffer;
+  readonly account: Uint8Array;
   readonly item_index: string;
   /** Empty: none. */
-  readonly collection: Buffer;
-  readonly owner: Buffer | null;
+  readonly collection: Uint8Array;
+  readonly owner: Uint8Array | null;
   readonly uri: string | null;
   readonly domain: string | null;
-  readonly code_hash: Buffer;
+  readonly code_hash: Uint8Array;
 }
 
 /** A fixed-price sale or an auction. */
 export interface KnownTrade {
-  readonly account: Buffer;
+  readonly account: Uint8Array;
   readonly kind: 'sale' | 'auction';
-  readonly nft: Buffer | null;
-  readonly nft_owner: Buffer | null;
-  readonly marketplace: Buffer | null;
+  readonly nft: Uint8Array | null;
+  readonly nft_owner: Uint8Array | null;
+  readonly marketplace: Uint8Array | null;
   readonly price: string;
   /** Null for an auction, of which it depends on the last bid. */
   readonly royalty: string | null;
-  readonly royalty_address: Buffer | null;
-  readonly code_hash: Buffer;
+  readonly royalty_address: Uint8Array | null;
+  readonly code_hash: Uint8Array;
 }
 
 export interface KnownContractRows {
   readonly wallets: readonly KnownJettonWallet[];
   readonly items: readonly KnownNftItem[];
   readonly trades: readonly KnownTrade[];
-  readonly orders: readonly { readonly account: Buffer; readonly signers: readonly Buffer[] }[];
+  readonly orders: readonly {
+    readonly account: Uint8Array;
+    readonly signers: readonly Uint8Array[];
+  }[];
   readonly pools: readonly {
-    readonly account: Buffer;
-    readonly asset_1: Buffer | null;
-    readonly asset_2: Buffer | null;
+    readonly account: Uint8Array;
+    readonly asset_1: Uint8Array | null;
+    readonly asset_2: Uint8Array | null;
   }[];
   readonly states: readonly {
-    readonly account: Buffer;
+    readonly account: Uint8Array;
     /** The hash of the code in base64. */
     readonly code: string;
     /** The data as a BoC; null unless it is asked for. */
-    readonly data: Buffer | null;
+    readonly data: Uint8Array | null;
   }[];
   /** Accounts whose newest state is not read yet. */
-  readonly unread: readonly { readonly account: Buffer }[];
+  readonly unread: readonly { readonly account: Uint8Array }[];
 }
 
 const GIVEN = 'where account = any($1::bytea[])';

@@ -16,7 +16,7 @@ import {
 } from '@tonway/contracts';
 import { accountKey } from '../../../store/accounts/account-key.ts';
 import type { ContractFacts } from '../../../store/contracts/tables.ts';
-import type { Contract } from '../contract.ts';
+import { type Contract, ContractError } from '../contract.ts';
 import type { DnsZones } from './dns-zones.ts';
 
 /** What a detector knows besides the contract itself. */
@@ -43,6 +43,16 @@ export function knownMethods({ methods }: ContractCode): readonly number[] | nul
 /** Whether code may have a get-method: it has, or its methods are unknown. */
 export function mayHave(code: ContractCode, method: string): boolean {
   return knownMethods(code)?.includes(methodId(method)) ?? true;
+}
+
+/** Null if the contract is of another kind than the one that is read. */
+export async function nullIfUnexpected<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ContractError || error instanceof ChainError) return null;
+    throw error;
+  }
 }
 
 export function keyOrNull(address: Address | null): Uint8Array | null {

@@ -1,17 +1,16 @@
-import { ChainError } from '@tonway/chain';
 import { accountKey } from '../../../store/accounts/account-key.ts';
 import type { ContractFacts } from '../../../store/contracts/tables.ts';
-import { type Contract, ContractError, UnexpectedContract } from '../contract.ts';
+import { type Contract, UnexpectedContract } from '../contract.ts';
 import { MethodStack } from '../method-stack.ts';
-import { readItemContent, readNftCollection, readVerifiedItem, type VerifiedItem } from '../nft.ts';
+import { readItemContent, readNftCollection, readVerifiedItem } from '../nft.ts';
 import {
-  type ContentObject,
   contentObject,
   type Detector,
   keyOrNull,
+  nullIfUnexpected,
   snakeText,
 } from './detector.ts';
-import { readDnsEntry } from './dns-entries.ts';
+import { readDnsEntry } from './dns-zones.ts';
 
 /** The collection of an item that has none. */
 const NO_COLLECTION = new Uint8Array();
@@ -35,7 +34,8 @@ export const nftItem: Detector = {
   async read(contract, { zones }) {
     const item = await readVerifiedItem(contract);
     const { isInitialized, index, collection, owner } = item;
-    const content = await readContent(item);
+    // an item whose content cannot be read is stored anyway
+    const content = await nullIfUnexpected(async () => contentObject(await readItemContent(item)));
     const zone = collection && (await zones.of(collection));
     const domain = zone && (await readDnsEntry(contract, zone));
     return {
@@ -52,16 +52,6 @@ export const nftItem: Detector = {
     };
   },
 };
-
-/** Null if the content cannot be read: the item is stored anyway. */
-async function readContent(item: VerifiedItem): Promise<ContentObject | null> {
-  try {
-    return contentObject(await readItemContent(item));
-  } catch (error) {
-    if (error instanceof ContractError || error instanceof ChainError) return null;
-    throw error;
-  }
-}
 
 type TelemintItem = NonNullable<ContractFacts['telemint_items']>;
 type Auction = Pick<TelemintItem, 'bidder' | 'bid' | 'bid_at' | 'min_bid' | 'end_time'>;
