@@ -12,11 +12,11 @@ import {
   ChainChangedError,
   type ChainProblem,
 } from './chain-change-detector.ts';
+import { ChainSession } from './chain-session.ts';
 import { NoServerError } from './errors.ts';
 import { HeadTracker, SYNC_TIMEOUT_MS } from './head-tracker.ts';
-import { LiteSession } from './lite-session.ts';
 import { GroupFallback, type ServerGroup } from './server-group.ts';
-import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
+import type { Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 import { SharedAnswers } from './shared-results.ts';
 
 interface LiteUpstreamOptions {
@@ -127,7 +127,7 @@ export class LiteUpstream implements Upstream {
   }
 
   session(options: SessionOptions): ChainSession {
-    return new LiteSession({
+    return new ChainSession({
       fallback: new GroupFallback(this.#groupsFor(options.privateServers), this.#answers, options),
       tracker: this.#tracker,
       zeroState: this.zeroState,

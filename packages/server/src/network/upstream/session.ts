@@ -1,17 +1,10 @@
-import type {
-  Account,
-  Address,
-  Block,
-  BlockIdExt,
-  BlockInfo,
-  Cell,
-  Config,
-  ShardState,
-  Transaction,
-} from '@tonway/chain';
-import type { Params, Result, ServerSnapshot, SignatureSet } from '@tonway/lite-client';
+import type { Account, BlockIdExt, BlockInfo, Cell } from '@tonway/chain';
+import type { Params, Result, ServerSnapshot } from '@tonway/lite-client';
 import type { LibrarySource, PreviousBlocks } from '@tonway/tvm';
 import type { ChainChange, ChainProblem } from './chain-change-detector.ts';
+import type { ChainSession } from './chain-session.ts';
+
+export type { ChainSession };
 
 /** Limits of one request. */
 export interface SessionOptions {
@@ -95,62 +88,6 @@ export interface SessionTrace {
   /** Whether the request asked for the newest block instead of a seqno. */
   readonly isNewest: boolean;
   readonly policy: 'signed' | 'none';
-}
-
-/**
- * The chain as one request sees it: verified, and pinned to one masterchain block. "Latest" means the newest block that
- * the head tracker has verified.
- */
-export interface ChainSession {
-  readonly trace: SessionTrace;
-  /** The masterchain block with this seqno, or the newest block. Repeated calls return the same block. */
-  block(seqno?: number): Promise<BlockIdExt>;
-  /** The time of the trace's block; null if it cannot be read. */
-  blockTime(): Promise<number | null>;
-  account(address: Address, block: BlockIdExt): Promise<AccountAt>;
-  /** Transactions from a known one backwards; fewer than `count` where the history ends. */
-  transactions(address: Address, from: TransactionId, count: number): Promise<Transaction[]>;
-  blockTransactions(
-    id: BlockIdExt,
-    after: After | null,
-    count: number,
-  ): Promise<ListedTransactions<ListedId>>;
-  /** Like `blockTransactions`, with complete transactions. */
-  blockTransactionsExt(
-    id: BlockIdExt,
-    after: After | null,
-    count: number,
-  ): Promise<ListedTransactions<Transaction>>;
-  wholeBlock(id: BlockIdExt): Promise<Block>;
-  /** The file of a block whose id comes from a proven block. */
-  blockBytes(id: BlockIdExt): Promise<Uint8Array>;
-  /** The initial state of a workchain; the masterchain's zero state contains its id. */
-  zeroState(id: BlockIdExt): Promise<ShardState>;
-  header(id: BlockIdExt): Promise<HeaderAt>;
-  lookup(
-    shard: { workchain: number; shard: bigint },
-    by: { seqno: number } | { lt: bigint } | { utime: number },
-  ): Promise<BlockIdExt>;
-  /** The newest block of every shard that a masterchain block lists, by workchain, then by shard prefix. */
-  shards(block: BlockIdExt): Promise<BlockIdExt[]>;
-  config(block: BlockIdExt): Promise<Config>;
-  /** The root of the dictionary of parameters. */
-  configRoot(block: BlockIdExt): Promise<Cell>;
-  /** Sorted by hash; unknown libraries are left out. */
-  libraries(block: BlockIdExt, hashes: readonly Uint8Array[]): Promise<Library[]>;
-  executionContext(block: BlockIdExt): Promise<ExecutionContext>;
-  signatures(block: BlockIdExt): Promise<SignatureSet>;
-  /** The links between two masterchain blocks, or the first of them. */
-  blockProof(from: BlockIdExt, to: BlockIdExt): Promise<Result<'getBlockProof'>>;
-  /** `masterchain` proves the block that registered `id`, starting at `from`; null if `from` is that block or older. */
-  shardBlockProof(
-    id: BlockIdExt,
-    from: BlockIdExt,
-  ): Promise<{ proof: Result<'getShardBlockProof'>; masterchain: Result<'getBlockProof'> | null }>;
-  outMsgQueueSizes(): Promise<Result<'getOutMsgQueueSizes'>>;
-  stateRootHash(block: BlockIdExt): Promise<Uint8Array>;
-  /** Sends to several servers in parallel; resolves when one accepts. Throws the last refusal. */
-  send(message: Uint8Array): Promise<void>;
 }
 
 export interface UpstreamServer extends Omit<ServerSnapshot, 'publicKey'> {

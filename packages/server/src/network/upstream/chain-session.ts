@@ -43,7 +43,6 @@ import type { GroupFallback } from './server-group.ts';
 import type {
   AccountAt,
   After,
-  ChainSession,
   ExecutionContext,
   Head,
   HeaderAt,
@@ -60,7 +59,7 @@ import {
 } from './transaction-pages.ts';
 
 /** What a session uses of the upstream. */
-export interface LiteSessionOptions {
+export interface ChainSessionOptions {
   readonly fallback: GroupFallback;
   readonly tracker: HeadTracker;
   readonly zeroState: BlockIdExt;
@@ -70,16 +69,19 @@ export interface LiteSessionOptions {
   ensureCurrent(): void;
 }
 
-/** The chain as one request sees it. `reads.ts` defines the single reads. */
-export class LiteSession implements ChainSession {
-  readonly #options: LiteSessionOptions;
+/**
+ * The chain as one request sees it: verified, and pinned to one masterchain block. "Latest" means the newest block that
+ * the head tracker has verified. `reads.ts` defines the single reads.
+ */
+export class ChainSession {
+  readonly #options: ChainSessionOptions;
   readonly #servers = new Set<number>();
   #pinned: BlockIdExt | null = null;
   #block: BlockIdExt | null = null;
   #isNewest = false;
   #blockTime: Promise<number | null> = Promise.resolve(null);
 
-  constructor(options: LiteSessionOptions) {
+  constructor(options: ChainSessionOptions) {
     this.#options = options;
   }
 
@@ -88,6 +90,7 @@ export class LiteSession implements ChainSession {
     return { servers: [...this.#servers], block: this.#block, isNewest: this.#isNewest, policy };
   }
 
+  /** The masterchain block with this seqno, or the newest block. Repeated calls return the same block. */
   async block(seqno?: number): Promise<BlockIdExt> {
     const block = seqno === undefined ? await this.#newest() : await this.#blockBySeqno(seqno);
     this.#block = block;
@@ -96,6 +99,7 @@ export class LiteSession implements ChainSession {
     return block;
   }
 
+  /** The time of the trace's block; null if it cannot be read. */
   blockTime(): Promise<number | null> {
     return this.#blockTime;
   }
@@ -104,6 +108,7 @@ export class LiteSession implements ChainSession {
     return this.#read(accountRead(address, block));
   }
 
+  /** Transactions from a known one backwards; fewer than `count` where the history ends. */
   transactions(address: Address, from: TransactionId, count: number): Promise<Transaction[]> {
     return transactionsFrom(address, from, count, this.#read);
   }
@@ -116,6 +121,7 @@ export class LiteSession implements ChainSession {
     return listTransactions({ id, after, count }, idsPage, (listed) => listed, this.#read);
   }
 
+  /** Like `blockTransactions`, with complete transactions. */
   blockTransactionsExt(
     id: BlockIdExt,
     after: After | null,
@@ -129,10 +135,12 @@ export class LiteSession implements ChainSession {
     return (await this.#read(wholeBlockRead(id))).block;
   }
 
+  /** The file of a block whose id comes from a proven block. */
   blockBytes(id: BlockIdExt): Promise<Uint8Array> {
     return this.#read(blockFileRead(id));
   }
 
+  /** The initial state of a workchain; the masterchain's zero state contains its id. */
   zeroState(id: BlockIdExt): Promise<ShardState> {
     return this.#read(zeroStateRead(id));
   }
@@ -155,6 +163,7 @@ export class LiteSession implements ChainSession {
     }
   }
 
+  /** The newest block of every shard that a masterchain block lists, by workchain, then by shard prefix. */
   shards(block: BlockIdExt): Promise<BlockIdExt[]> {
     return this.#read(shardsRead(block));
   }
@@ -163,10 +172,12 @@ export class LiteSession implements ChainSession {
     return (await this.#wholeConfig(block)).config;
   }
 
+  /** The root of the dictionary of parameters. */
   async configRoot(block: BlockIdExt): Promise<Cell> {
     return (await this.#wholeConfig(block)).root;
   }
 
+  /** Sorted by hash; unknown libraries are left out. */
   libraries(block: BlockIdExt, hashes: readonly Uint8Array[]) {
     return librariesAt(block, hashes, this.#read);
   }
@@ -184,10 +195,12 @@ export class LiteSession implements ChainSession {
     return signaturesIn(await this.#read(blockProofRead(previous, block)));
   }
 
+  /** The links between two masterchain blocks, or the first of them. */
   blockProof(from: BlockIdExt, to: BlockIdExt): Promise<Result<'getBlockProof'>> {
     return this.#read(blockProofRead(from, to));
   }
 
+  /** `masterchain` proves the block that registered `id`, starting at `from`; null if `from` is that block or older. */
   async shardBlockProof(id: BlockIdExt, from: BlockIdExt) {
     const proof = await this.#read(shardBlockProofRead(id));
     const registrar = fromTlBlockId(proof.masterchainId);
@@ -211,6 +224,7 @@ export class LiteSession implements ChainSession {
     return (await this.#read(headerRead(block))).stateRootHash;
   }
 
+  /** Sends to several servers in parallel; resolves when one accepts. Throws the last refusal. */
   async send(message: Uint8Array): Promise<void> {
     this.#options.ensureCurrent();
     this.#recordServers(await this.#options.fallback.send(message).catch(this.#recordRefusal));
