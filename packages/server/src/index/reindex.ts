@@ -19,7 +19,6 @@ import {
 import { hasRowsAfter, rollBack } from '../store/steps/roll-back.ts';
 import { claimNetwork, Eras } from '../store/steps/write.ts';
 import { withExpected } from '../store/tables/expected-rows.ts';
-import type { LatestState } from '../store/tables/rows.ts';
 import { readTraceIds } from '../store/traces/check.ts';
 import { deleteOrphans, dissolveTraces } from '../store/traces/dissolve.ts';
 import { lockTraces } from '../store/traces/write.ts';
@@ -197,13 +196,10 @@ class Reindex {
       await repairGlobalVersion(queries, { seqno: 0, globalVersion });
       await repairCodes(queries, codes);
       await repairLatestStates(queries, states);
-      await queueAccounts(queries, accountsOf(states), NO_BLOCK);
+      const accounts = states.map(({ account }) => account);
+      await queueAccounts(queries, accounts, NO_BLOCK);
     });
   }
-}
-
-function accountsOf(states: readonly LatestState[]): Uint8Array[] {
-  return states.map(({ account }) => account);
 }
 
 /** Masterchain blocks whose traces are dissolved at a time. */

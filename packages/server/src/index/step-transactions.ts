@@ -13,11 +13,6 @@ interface StepTransaction {
   readonly lt: bigint;
   readonly hash: Uint8Array;
   readonly now: number;
-  readonly block: {
-    readonly workchain: number;
-    readonly shard: bigint;
-    readonly seqno: number;
-  };
   /** The BoC of the transaction. */
   readonly boc: Uint8Array;
   /** The id of the trace, which `TraceStage` writes into the row. */
@@ -34,11 +29,8 @@ interface StepMessage {
   readonly normalizedHash: Uint8Array | null;
   /** Logical time of creation; for an inbound external message, that of the receiving transaction. */
   readonly lt: bigint;
-  /** Null for inbound external messages. */
-  readonly createdAt: number | null;
   /** The first 32 bits of the body, unsigned; null if the body is shorter. */
   readonly opcode: number | null;
-  readonly bodyHash: Uint8Array;
   /** Null for external messages and invalid addresses. */
   readonly source: Uint8Array | null;
   /** Null for outbound external messages and invalid addresses. */
@@ -87,11 +79,6 @@ function readTransactions(rows: DecodedStep['rows']): StepTransaction[] {
       lt,
       hash: row.bytes('hash'),
       now: Number(row.bigint('now')),
-      block: {
-        workchain: row.integer('block_workchain'),
-        shard: BigInt.asUintN(64, row.bigint('block_shard')),
-        seqno: row.integer('block_seqno'),
-      },
       boc: row.bytes('boc'),
       traceId: row.bytes('trace_id'),
       inMessage: own.find(({ inbound }) => inbound)?.message ?? null,
@@ -108,9 +95,7 @@ function readMessages(bytes: Uint8Array): MessageRow[] {
       hash: row.bytes('hash'),
       normalizedHash: row.bytesOrNull('hash_norm'),
       lt: row.bigint('lt'),
-      createdAt: row.isNull('created_at') ? null : Number(row.bigint('created_at')),
       opcode: row.isNull('opcode') ? null : row.integer('opcode') >>> 0,
-      bodyHash: row.bytes('body_hash'),
       source: row.bytesOrNull('source'),
       destination: row.bytesOrNull('destination'),
     };

@@ -30,10 +30,6 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-export function encodeEvent(event: BusEvent): string {
-  return JSON.stringify(event);
-}
-
 /** Null if the text is no event, for example of a newer version. */
 export function decodeEvent(text: string): BusEvent | null {
   try {

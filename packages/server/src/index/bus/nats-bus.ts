@@ -10,7 +10,7 @@ import {
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { within } from '@tonway/lite-client';
-import { type Bus, type BusEvent, decodeEvent, encodeEvent, type Follower } from './bus.ts';
+import { type Bus, type BusEvent, decodeEvent, type Follower } from './bus.ts';
 
 const MAX_EVENTS = 100_000;
 const MAX_BYTES = 256 * 2 ** 20;
@@ -52,7 +52,7 @@ export class NatsBus implements Bus {
     if (!this.#isStreamKnown) await this.#ensureStream(connection);
     try {
       const client = jetstream(connection, { timeout: TIMEOUT_MS });
-      await client.publish(this.#subject, encodeEvent(event));
+      await client.publish(this.#subject, JSON.stringify(event));
     } catch (error) {
       // A server that was restarted has lost the stream.
       this.#isStreamKnown = false;

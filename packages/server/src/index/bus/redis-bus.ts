@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis, RedisSpace } from '../../store/redis.ts';
-import { type Bus, type BusEvent, decodeEvent, encodeEvent, type Follower } from './bus.ts';
+import { type Bus, type BusEvent, decodeEvent, type Follower } from './bus.ts';
 
 const MAX_EVENTS = 100_000;
 const PAGE = 1000;
@@ -23,7 +23,7 @@ export class RedisBus implements Bus {
 
   async publish(event: BusEvent): Promise<void> {
     const TRIM = { strategy: 'MAXLEN', strategyModifier: '~', threshold: this.#maxEvents } as const;
-    await this.#redis.client.xAdd(this.#key, '*', { event: encodeEvent(event) }, { TRIM });
+    await this.#redis.client.xAdd(this.#key, '*', { event: JSON.stringify(event) }, { TRIM });
   }
 
   follow(follower: Follower): Promise<void> {

@@ -24,18 +24,13 @@ export interface ClassifierObserver {
   failed(error: unknown): void;
 }
 
-interface ClassifierOptions {
-  readonly database: Database;
-  readonly observer: ClassifierObserver;
-}
-
 /** Classifies queued traces and replaces their actions. Any number of processes share the queue. */
 export class Classifier {
   readonly #database: Database;
   readonly #observer: ClassifierObserver;
   readonly #follower: IndexFollower;
 
-  constructor({ database, observer }: ClassifierOptions) {
+  constructor({ database, observer }: { database: Database; observer: ClassifierObserver }) {
     this.#database = database;
     this.#observer = observer;
     this.#follower = new IndexFollower(database);

@@ -1,15 +1,10 @@
 import { equalBytes } from '@tonway/chain';
-import type { Upstream } from '../../network/upstream/session.ts';
 import type { IndexHead } from '../../store/steps/coverage.ts';
 import type { DecodedStep } from '../step.ts';
+import type { IndexerOptions } from '../writer.ts';
 
 /** Polling is cheap, because the upstream has all data in memory. */
 const POLL_INTERVAL_MS = 50;
-
-interface WatchOptions {
-  readonly upstream: Upstream;
-  readonly isDevnet: boolean;
-}
 
 /**
  * Detects that the chain has changed since the index was written, even without new blocks. A new block with another
@@ -18,13 +13,13 @@ interface WatchOptions {
 export class ChainWatch {
   /** Aborted when the chain has changed. */
   readonly signal: AbortSignal;
-  readonly #options: WatchOptions;
+  readonly #options: Pick<IndexerOptions, 'upstream' | 'isDevnet'>;
   readonly #generation: number;
   readonly #changed = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #head: Pick<DecodedStep, 'seqno' | 'rootHash'> | null = null;
 
-  constructor(options: WatchOptions, signal: AbortSignal) {
+  constructor(options: Pick<IndexerOptions, 'upstream' | 'isDevnet'>, signal: AbortSignal) {
     this.#options = options;
     this.#generation = options.upstream.generation;
     this.signal = AbortSignal.any([signal, this.#changed.signal]);

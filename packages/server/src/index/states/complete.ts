@@ -103,7 +103,7 @@ async function addChangedCodes(
   for (const { state, before } of changes) {
     const key = before.codeHash && toHex(before.codeHash);
     const code = key ? (codes.get(key) ?? storedCodes.get(key)) : undefined;
-    const bocs = [code?.boc, before.data?.boc].filter((boc) => boc !== undefined);
+    const bocs = [code?.boc, before.data].filter((boc) => boc != null);
     const changed = bocs.length > 0 && fillCode(state, bocs);
     if (changed) codes.set(toHex(changed.hash), changed);
   }

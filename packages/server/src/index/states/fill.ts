@@ -18,21 +18,18 @@ import {
   type TouchedState,
 } from '../step.ts';
 
-/** Stored account data. */
-export interface StoredData {
-  readonly hash: Uint8Array;
-  readonly boc: Uint8Array;
-}
-
 /** The complete data of the account, filled in from the previous state; null if parts are missing. */
-export function fillData(state: TouchedState, before: StoredData | null): Uint8Array | null {
+export function fillData(
+  state: TouchedState,
+  before: Pick<TouchedState, 'dataHash' | 'data'>,
+): Uint8Array | null {
   const { data, dataHash, pruned } = state;
   if (data !== null || dataHash === null) return data;
   // Without a previous state, the missing parts are unknown.
-  if (!before) return null;
-  if (equalBytes(before.hash, dataHash)) return before.boc;
+  if (!before.dataHash || !before.data) return null;
+  if (equalBytes(before.dataHash, dataHash)) return before.data;
   const view = pruned && partsOf(state, pruned).data;
-  const complete = view && filledFrom(view, before.boc);
+  const complete = view && filledFrom(view, before.data);
   return complete && encodeBoc(complete);
 }
 

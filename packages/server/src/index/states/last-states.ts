@@ -1,9 +1,8 @@
 import { equalBytes, toHex } from '@tonway/chain';
 import type { PreviousState } from '../../store/accounts/read.ts';
-import type { ExtraCurrencies } from '../../store/tables/rows.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import type { FetchedAccount } from './complete.ts';
-import { fillCurrencies, fillData, type StoredData } from './fill.ts';
+import { fillCurrencies, fillData } from './fill.ts';
 
 /** The newest state of an account, possibly incomplete. */
 export interface LastState {
@@ -20,13 +19,14 @@ export interface CodeChange {
   readonly before: PreviousContent;
 }
 
-interface PreviousContent {
-  readonly codeHash: Uint8Array | null;
-  readonly data: StoredData | null;
-  readonly extraCurrencies: ExtraCurrencies | null;
-}
+type PreviousContent = Pick<TouchedState, 'codeHash' | 'dataHash' | 'data' | 'extraCurrencies'>;
 
-const UNKNOWN: PreviousContent = { codeHash: null, data: null, extraCurrencies: null };
+const UNKNOWN: PreviousContent = {
+  codeHash: null,
+  dataHash: null,
+  data: null,
+  extraCurrencies: null,
+};
 
 /** Collects states step by step, and completes each from the previous state of the account. */
 export class LastStates {
@@ -38,7 +38,7 @@ export class LastStates {
 
   /** `stored`: the indexed states of accounts that are incomplete in the blocks, or have an unknown code. */
   constructor(stored: readonly PreviousState[]) {
-    this.#before = new Map(stored.map((state) => [toHex(state.account), previousContent(state)]));
+    this.#before = new Map(stored.map((state) => [toHex(state.account), state]));
     this.#newestLt = new Map(stored.map(({ account, lt }) => [toHex(account), lt]));
   }
 
@@ -75,11 +75,11 @@ export class LastStates {
 
   #addState(key: string, touched: TouchedState, seqno: number): void {
     const before = this.#before.get(key) ?? UNKNOWN;
-    const data = fillData(touched, before.data);
+    const data = fillData(touched, before);
     const currencies = fillCurrencies(touched, before.extraCurrencies);
     const state = { ...touched, data, extraCurrencies: currencies ?? null };
     const isComplete = (data !== null || touched.dataHash === null) && currencies !== undefined;
-    this.#before.set(key, previousContent(state));
+    this.#before.set(key, state);
     if (isOtherCode(touched, before)) this.#codeChanges.push({ state: touched, before });
     if ((this.#newestLt.get(key) ?? -1n) < state.lt)
       this.#last.set(key, { state, seqno, isComplete });
@@ -97,11 +97,4 @@ export class LastStates {
 
 function isOtherCode({ codeHash }: TouchedState, before: PreviousContent): boolean {
   return !codeHash || !before.codeHash || !equalBytes(codeHash, before.codeHash);
-}
-
-function previousContent(
-  state: Pick<TouchedState, 'codeHash' | 'dataHash' | 'data' | 'extraCurrencies'>,
-): PreviousContent {
-  const { codeHash, dataHash: hash, data: boc, extraCurrencies } = state;
-  return { codeHash, data: hash && boc && { hash, boc }, extraCurrencies };
 }

@@ -1,60 +1,15 @@
-import type { StoredObject } from '@tonway/actions';
-import { type AccountStatus, readBoc, Transaction, writeBoc } from '@tonway/chain';
+import { readBoc, Transaction, writeBoc } from '@tonway/chain';
 import type { LedgerAction } from '../../../store/ledger/trace.ts';
-import type {
-  AccountState,
-  Finality,
-  LedgerTransaction,
-} from '../../../store/ledger/transaction.ts';
+import type { AccountState, LedgerTransaction } from '../../../store/ledger/transaction.ts';
 import type { NewPendingTrace, PendingTrace } from './pending-store.ts';
 
 /** A trace as JSON: transactions as BoCs, bytes in base64, large numbers as texts. */
-interface TraceDocument {
-  readonly external: string;
-  readonly norm: string | null;
-  readonly id: string | null;
-  readonly isComplete: boolean;
-  readonly transactions: readonly TransactionDocument[];
-  readonly actions: readonly ActionDocument[];
-}
-
-interface TransactionDocument {
-  readonly account: string;
-  readonly boc: string;
-  readonly block: readonly [workchain: number, shard: string, seqno: number];
-  readonly mcSeqno: number;
-  readonly before: StateDocument | null;
-  readonly after: StateDocument | null;
-  readonly hasExtraFlags: boolean;
-  readonly emulated: boolean;
-}
-
-interface StateDocument {
-  readonly hash: string;
-  readonly status: AccountStatus;
-  readonly balance: string;
-  readonly extra: Readonly<Record<string, string>> | null;
-  readonly frozen: string | null;
-  readonly code: string | null;
-  readonly data: string | null;
-}
-
-interface ActionDocument {
-  readonly id: string;
-  readonly type: string;
-  readonly ancestors: readonly string[];
-  readonly isSuccess: boolean;
-  /** Logical time and Unix time: of the start, the end, and the end of the trace. */
-  readonly times: readonly string[];
-  readonly mcSeqnoEnd: number;
-  readonly transactions: readonly string[];
-  readonly accounts: readonly string[];
-  readonly fields: StoredObject;
-  readonly finality: Finality;
-}
-
 export function encodeTrace(trace: NewPendingTrace): string {
-  const document: TraceDocument = {
+  return JSON.stringify(documentOf(trace));
+}
+
+function documentOf(trace: NewPendingTrace) {
+  return {
     external: base64(trace.externalHash),
     norm: base64OrNull(trace.externalHashNorm),
     id: base64OrNull(trace.traceId),
@@ -62,11 +17,10 @@ export function encodeTrace(trace: NewPendingTrace): string {
     transactions: trace.transactions.map(encodeTransaction),
     actions: trace.actions.map(encodeAction),
   };
-  return JSON.stringify(document);
 }
 
 export function decodeTrace(hash: string, revision: number, text: string): PendingTrace {
-  const document = JSON.parse(text) as TraceDocument;
+  const document = JSON.parse(text) as ReturnType<typeof documentOf>;
   const origin = {
     traceId: bytesOrNull(document.id),
     externalHash: bytes(document.external),
@@ -84,12 +38,12 @@ export function decodeTrace(hash: string, revision: number, text: string): Pendi
 
 type WithoutOrigin<T> = Omit<T, 'traceId' | 'externalHash' | 'externalHashNorm'>;
 
-function encodeTransaction(from: LedgerTransaction): TransactionDocument {
+function encodeTransaction(from: LedgerTransaction) {
   const { workchain, shard, seqno } = from.block;
   return {
     account: base64(from.account),
     boc: base64(writeBoc(from.content.cell, {})),
-    block: [workchain, shard.toString(), seqno],
+    block: [workchain, shard.toString(), seqno] as const,
     mcSeqno: from.mcSeqno,
     before: from.stateBefore && encodeState(from.stateBefore),
     after: from.stateAfter && encodeState(from.stateAfter),
@@ -98,7 +52,9 @@ function encodeTransaction(from: LedgerTransaction): TransactionDocument {
   };
 }
 
-function decodeTransaction(from: TransactionDocument): WithoutOrigin<LedgerTransaction> {
+function decodeTransaction(
+  from: ReturnType<typeof encodeTransaction>,
+): WithoutOrigin<LedgerTransaction> {
   const content = Transaction.load(readBoc(bytes(from.boc)));
   const [workchain, shard, seqno] = from.block;
   return {
@@ -116,7 +72,7 @@ function decodeTransaction(from: TransactionDocument): WithoutOrigin<LedgerTrans
   };
 }
 
-function encodeState(from: AccountState): StateDocument {
+function encodeState(from: AccountState) {
   return {
     hash: base64(from.hash),
     status: from.status,
@@ -128,7 +84,7 @@ function encodeState(from: AccountState): StateDocument {
   };
 }
 
-function decodeState(from: StateDocument): AccountState {
+function decodeState(from: ReturnType<typeof encodeState>): AccountState {
   return {
     hash: bytes(from.hash),
     status: from.status,
@@ -140,7 +96,8 @@ function decodeState(from: StateDocument): AccountState {
   };
 }
 
-function encodeAction(from: LedgerAction): ActionDocument {
+/** `times`: logical time and Unix time of the start, the end, and the end of the trace. */
+function encodeAction(from: LedgerAction) {
   const times = [
     from.startLt,
     from.endLt,
@@ -163,7 +120,7 @@ function encodeAction(from: LedgerAction): ActionDocument {
   };
 }
 
-function decodeAction(from: ActionDocument): WithoutOrigin<LedgerAction> {
+function decodeAction(from: ReturnType<typeof encodeAction>): WithoutOrigin<LedgerAction> {
   const [startLt = 0n, endLt = 0n, traceEndLt = 0n, ...clock] = from.times.map(BigInt);
   const [startUtime = 0n, endUtime = 0n, traceEndUtime = 0n] = clock;
   return {

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { readBoc, ShardStateUnsplit, toHex } from '@tonway/chain';
 import { type Network, readFixture } from '@tonway/tools/fixtures';
 import { accountCode, viewAccount } from '../../../../src/index/decode/account-view.ts';
-import {
-  fillCode,
-  fillCurrencies,
-  fillData,
-  type StoredData,
-} from '../../../../src/index/states/fill.ts';
+import { fillCode, fillCurrencies, fillData } from '../../../../src/index/states/fill.ts';
 import {
   type DecodedState,
   type DecodedStep,
@@ -18,7 +13,8 @@ import { accountKeyOf } from '../../../../src/store/accounts/account-key.ts';
 import type { ExtraCurrencies } from '../../../../src/store/tables/rows.ts';
 
 interface Kept {
-  readonly data: StoredData | null;
+  readonly dataHash: Uint8Array | null;
+  readonly data: Uint8Array | null;
   readonly extraCurrencies: ExtraCurrencies | null;
   readonly codeHash: string | null;
 }
@@ -26,7 +22,7 @@ interface Kept {
 /** A state with everything that the index keeps of it. */
 export type WholeState = TouchedState & { readonly code: Uint8Array | null };
 
-const NOTHING: Kept = { data: null, extraCurrencies: null, codeHash: null };
+const NOTHING: Kept = { dataHash: null, data: null, extraCurrencies: null, codeHash: null };
 
 /** The latest states and the codes, as the database has them, from the zero states on. */
 export class MemoryIndex {
@@ -40,7 +36,8 @@ export class MemoryIndex {
         const { code, data, extraCurrencies } = viewAccount(accountCell);
         if (code) this.#codes.set(code.hashHex(), accountCode(code).boc);
         this.#states.set(toHex(accountKeyOf(zero.shardId.workchain, hash)), {
-          data: data && { hash: data.hash(), boc: encodeBoc(data) },
+          dataHash: data?.hash() ?? null,
+          data: data && encodeBoc(data),
           extraCurrencies,
           codeHash: code?.hashHex() ?? null,
         });
@@ -61,14 +58,14 @@ export class MemoryIndex {
 
   #complete(state: TouchedState): WholeState {
     const before = this.#before(state);
-    const data = fillData(state, before.data);
+    const data = fillData(state, before);
     assert.ok(data || !state.dataHash, `the data of ${toHex(state.account)} is not known`);
     const extraCurrencies = fillCurrencies(state, before.extraCurrencies);
     assert.ok(extraCurrencies !== undefined);
     const code = this.#codeOf(state, before);
-    const kept = data && state.dataHash && { hash: state.dataHash, boc: data };
+    const { dataHash } = state;
     const codeHash = state.codeHash && toHex(state.codeHash);
-    this.#states.set(toHex(state.account), { data: kept, extraCurrencies, codeHash });
+    this.#states.set(toHex(state.account), { dataHash, data, extraCurrencies, codeHash });
     return { ...state, data, extraCurrencies, code };
   }
 
