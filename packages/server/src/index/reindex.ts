@@ -25,7 +25,7 @@ import { lockTraces } from '../store/traces/write.ts';
 import { coverageOf, ensureIndexed } from './check/fault.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { type CommitStage, commitStages, finish, finishFollowStages } from './stages.ts';
-import { StateRepair } from './states/repair.ts';
+import { repairStates } from './states/repair.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
 import { StepQueue } from './step-queue.ts';
@@ -78,7 +78,6 @@ class Reindex {
   readonly #onReplaced: (step: DecodedStep) => void;
   readonly #signal: AbortSignal;
   readonly #source: LiteSource;
-  readonly #repair: StateRepair;
   readonly #stages: readonly CommitStage[];
   /** Whether latest states were restored from the history, which has no contract data. */
   #restored = false;
@@ -94,7 +93,6 @@ class Reindex {
     this.#onReplaced = onReplaced;
     this.#signal = signal;
     this.#source = new LiteSource(options.upstream);
-    this.#repair = new StateRepair(options.upstream, signal);
     this.#stages = commitStages(options);
   }
 
@@ -159,7 +157,9 @@ class Reindex {
 
   async #replaceIn(session: Session, step: DecodedStep): Promise<void> {
     // States are fetched before any lock is taken, because that takes time.
-    const { states, codes, history } = await this.#repair.complete(session, step);
+    const { upstream } = this.#options;
+    const completed = await repairStates(session, upstream, step, this.#signal);
+    const { states, codes, history } = completed;
     await withExpected(session, async (queries) => {
       await lockIndexedBlock(queries, step.seqno);
       const isHead = await repairHead(queries, step);

@@ -8,7 +8,7 @@ import {
 } from '@tonway/chain';
 import type { CallOptions, Refused, TraceNode } from '@tonway/tvm';
 import type { ContractSource } from '../../network/contracts/contract.ts';
-import { chainSource, readWallet } from '../../network/contracts/contract-at.ts';
+import { chainSource, readWallet, shardAccountOf } from '../../network/contracts/contract-at.ts';
 import { walletProblem } from '../../network/messages/node-refusal.ts';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
 import type { AccountAt } from '../../network/upstream/session.ts';
@@ -92,7 +92,7 @@ export async function emulateMessages(
   const read = async (address: Address) => {
     const at = accountsBefore.get(address.toRaw()) ?? (await chain.account(address, block));
     accountsBefore.set(address.toRaw(), at);
-    return shardAccount(at);
+    return shardAccountOf(at);
   };
   const [at, { config, previousBlocks, libraries }] = await Promise.all([
     chain.account(destination, block),
@@ -122,14 +122,6 @@ export async function emulateMessages(
   const { roots, accounts: accountsAfter, complete: isComplete } = result;
   const source = chainSource(chain, block);
   return { block, now, roots, accountsBefore, accountsAfter, isComplete, randomSeed, source };
-}
-
-function shardAccount({ account, lastTransaction }: AccountAt): ShardAccountFields {
-  return {
-    account,
-    lastTransactionHash: lastTransaction.hash,
-    lastTransactionLt: lastTransaction.lt,
-  };
 }
 
 function notAccepted(

@@ -1,7 +1,7 @@
 import { equalBytes, toHex } from '@tonway/chain';
 import pMap from 'p-map';
 import { isMissingOnServer } from '../../network/upstream/errors.ts';
-import type { Upstream } from '../../network/upstream/session.ts';
+import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
 import { readNewestStates } from '../../store/accounts/check.ts';
 import { readCodes } from '../../store/accounts/codes.ts';
 import { findStates } from '../../store/accounts/read.ts';
@@ -15,100 +15,84 @@ import { hasHash, isValidCode } from './fill.ts';
 
 const FETCH_CONCURRENCY = 8;
 
-/** Completes the states of a step without trusting the index, which may be damaged. */
-export class StateRepair {
-  readonly #upstream: Upstream;
-  readonly #signal: AbortSignal;
-
-  constructor(upstream: Upstream, signal: AbortSignal) {
-    this.#upstream = upstream;
-    this.#signal = signal;
-  }
-
-  /** Returns the latest states among the step's states, their codes, and the unfinished rows of the history. */
-  async complete(
-    queries: Queries,
-    step: DecodedStep,
-  ): Promise<Pick<StepsToWrite, 'states' | 'codes' | 'history'>> {
-    const newest = await readNewestStates(queries, step.states);
-    const codes = new Map(step.codes.map((code) => [toHex(code.hash), code]));
-    await this.#addValidCodes(
-      queries,
-      newest.flatMap(({ state }) => state.codeHash ?? []),
-      codes,
-    );
-    const states: LatestState[] = [];
-    await pMap(
-      newest,
-      async ({ state, data: stored }) => {
-        const { dataHash } = state;
-        const validData = stored && dataHash && hasHash(stored, dataHash) ? stored : null;
-        const data = state.data ?? validData;
-        const hasCode = !state.codeHash || codes.has(toHex(state.codeHash));
-        const isComplete =
-          (data !== null || dataHash === null) && hasCode && !state.prunedCurrencies;
-        const fetched = isComplete ? null : await this.#fetch(state, step.seqno);
-        if (fetched?.code) codes.set(toHex(fetched.code.hash), fetched.code);
-        states.push({
-          ...state,
-          data,
-          ...(fetched && contentOf(fetched)),
-          isComplete: isComplete || fetched !== null,
-        });
-      },
-      { concurrency: FETCH_CONCURRENCY },
-    );
-    return {
-      states,
-      codes: [...codes.values()],
-      history: await this.#history(queries, step, states),
-    };
-  }
-
-  /** Adds the valid codes of the index. */
-  async #addValidCodes(
-    queries: Queries,
-    hashes: readonly Uint8Array[],
-    codes: Map<string, AccountCode>,
-  ): Promise<void> {
-    const unknown = hashes.filter((hash) => !codes.has(toHex(hash)));
-    for (const code of await readCodes(queries, unknown))
-      if (isValidCode(code)) codes.set(toHex(code.hash), code);
-  }
-
-  /** Fetches the state at the block, or at the head if unchanged since; null: not available. */
-  async #fetch({ account, hash }: TouchedState, seqno: number): Promise<FetchedAccount | null> {
-    const chain = this.#upstream.session({ privateServers: true, signal: this.#signal });
-    for (const at of [seqno, undefined]) {
-      try {
-        const fetched = await fetchAccount(chain, account, await chain.block(at));
-        if (fetched && equalBytes(fetched.hash, hash)) return fetched;
-      } catch (error) {
-        if (!isMissingOnServer(error)) throw error;
-      }
-    }
-    return null;
-  }
-
-  /** Completes rows whose extra currencies are not in the blocks: from fetched states, or from the index. */
-  async #history(
-    queries: Queries,
-    { unfinished }: DecodedStep,
-    states: readonly LatestState[],
-  ): Promise<StepsToWrite['history']> {
-    const names = unfinished.map(({ account, lt }) => ({ account: Buffer.from(account), lt }));
-    const statesWithCurrencies = [...states, ...(await findStates(new ReadStore(queries), names))];
-    const finished = unfinished.map((row) => {
-      const same = statesWithCurrencies.find(({ hash }) => equalBytes(hash, row.hash));
-      return { ...row, extraCurrencies: same?.extraCurrencies ?? null };
-    });
-    return historyRows(finished);
-  }
+/**
+ * Completes the states of a step without trusting the index, which may be damaged. Returns the latest states among them,
+ * their codes, and the unfinished rows of the history.
+ */
+export async function repairStates(
+  queries: Queries,
+  upstream: Upstream,
+  step: DecodedStep,
+  signal: AbortSignal,
+): Promise<Pick<StepsToWrite, 'states' | 'codes' | 'history'>> {
+  const newest = await readNewestStates(queries, step.states);
+  const codes = new Map(step.codes.map((code) => [toHex(code.hash), code]));
+  await addValidCodes(
+    queries,
+    newest.flatMap(({ state }) => state.codeHash ?? []),
+    codes,
+  );
+  const chain = upstream.session({ privateServers: true, signal });
+  const states: LatestState[] = [];
+  await pMap(
+    newest,
+    async ({ state, data: stored }) => {
+      const { dataHash } = state;
+      const validData = stored && dataHash && hasHash(stored, dataHash) ? stored : null;
+      const known = { data: state.data ?? validData, extraCurrencies: state.extraCurrencies };
+      const hasCode = !state.codeHash || codes.has(toHex(state.codeHash));
+      const isComplete =
+        (known.data !== null || dataHash === null) && hasCode && !state.prunedCurrencies;
+      const fetched = isComplete ? null : await fetchState(chain, state, step.seqno);
+      if (fetched?.code) codes.set(toHex(fetched.code.hash), fetched.code);
+      const { data, extraCurrencies } = fetched ?? known;
+      states.push({ ...state, data, extraCurrencies, isComplete: isComplete || fetched !== null });
+    },
+    { concurrency: FETCH_CONCURRENCY },
+  );
+  const history = await finishHistory(queries, step, states);
+  return { states, codes: [...codes.values()], history };
 }
 
-function contentOf({
-  data,
-  extraCurrencies,
-}: FetchedAccount): Pick<FetchedAccount, 'data' | 'extraCurrencies'> {
-  return { data, extraCurrencies };
+/** Adds the valid codes of the index. */
+async function addValidCodes(
+  queries: Queries,
+  hashes: readonly Uint8Array[],
+  codes: Map<string, AccountCode>,
+): Promise<void> {
+  const unknown = hashes.filter((hash) => !codes.has(toHex(hash)));
+  for (const code of await readCodes(queries, unknown))
+    if (isValidCode(code)) codes.set(toHex(code.hash), code);
+}
+
+/** Fetches the state at the block, or at the head if unchanged since; null: not available. */
+async function fetchState(
+  chain: ChainSession,
+  { account, hash }: TouchedState,
+  seqno: number,
+): Promise<FetchedAccount | null> {
+  for (const at of [seqno, undefined]) {
+    try {
+      const fetched = await fetchAccount(chain, account, await chain.block(at));
+      if (fetched && equalBytes(fetched.hash, hash)) return fetched;
+    } catch (error) {
+      if (!isMissingOnServer(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Completes rows whose extra currencies are not in the blocks: from fetched states, or from the index. */
+async function finishHistory(
+  queries: Queries,
+  { unfinished }: DecodedStep,
+  states: readonly LatestState[],
+): Promise<StepsToWrite['history']> {
+  const names = unfinished.map(({ account, lt }) => ({ account: Buffer.from(account), lt }));
+  const statesWithCurrencies = [...states, ...(await findStates(new ReadStore(queries), names))];
+  const finished = unfinished.map((row) => {
+    const same = statesWithCurrencies.find(({ hash }) => equalBytes(hash, row.hash));
+    return { ...row, extraCurrencies: same?.extraCurrencies ?? null };
+  });
+  return historyRows(finished);
 }

@@ -6,6 +6,7 @@ import {
   Config,
   librariesOf,
   NO_CURRENCIES,
+  type ShardAccountFields,
   type StateInit,
 } from '@tonway/chain';
 import { loadWallet, type Wallet } from '@tonway/contracts';
@@ -59,8 +60,7 @@ export function stateAt({ account, genUtime }: AccountAt): ContractState {
 
 /** `now`: the time at which get-methods run. */
 export function stateOfAccount(account: Account | null, now: number): ContractState {
-  const state = account?.storage.state;
-  const init = state?.kind === 'active' ? state.init : null;
+  const init = stateInitOf(account);
   return {
     code: init?.code ?? null,
     data: init?.data ?? null,
@@ -75,6 +75,12 @@ function withOwnLibraries(init: StateInit, { config, libraries }: ExecutionConte
   if (Config.fromRoot(config).globalVersion.version >= ONLY_PUBLIC_LIBRARIES) return libraries;
   const own = librariesOf(init);
   return (hash) => own.get(hash)?.root ?? libraries(hash);
+}
+
+/** The account as the TVM takes it. */
+export function shardAccountOf({ account, lastTransaction }: AccountAt): ShardAccountFields {
+  const { lt: lastTransactionLt, hash: lastTransactionHash } = lastTransaction;
+  return { account, lastTransactionHash, lastTransactionLt };
 }
 
 /** Null unless the account is active. */

@@ -6,9 +6,8 @@ import {
   methodId,
   type StackValue,
   TonwayError,
-  type VmStack,
 } from '@tonway/chain';
-import type { GetMethodCall, LibrarySource } from '@tonway/tvm';
+import type { GetMethodCall, GetMethodResult, LibrarySource } from '@tonway/tvm';
 import type { ExecutionContext } from '../upstream/session.ts';
 
 /** What get-methods need of an account. */
@@ -30,12 +29,7 @@ export interface ContractSource {
   executionContext(): Promise<ExecutionContext>;
 }
 
-export interface MethodResult {
-  readonly exitCode: number;
-  readonly gasUsed: bigint;
-  /** From the bottom to the top. */
-  readonly stack: VmStack;
-}
+export type MethodResult = Pick<GetMethodResult, 'exitCode' | 'gasUsed' | 'stack'>;
 
 /** Runs one get-method, within the limits of the caller. */
 export type RunMethod = (call: GetMethodCall) => Promise<MethodResult>;

@@ -7,6 +7,7 @@ import {
 } from '@tonway/chain';
 import type { EmulateResult, FeeCall, FeeEstimate } from '@tonway/tvm';
 import { reserveIteration } from '../../util/time-slice.ts';
+import { shardAccountOf } from '../contracts/contract-at.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import { externalMessage, MessageError } from './send-message.ts';
 
@@ -35,11 +36,7 @@ export async function estimateFees(
   ]);
   await reserveIteration();
   const fees = await estimate(context, {
-    account: {
-      account: estimatedAccount(at.account, address, init),
-      lastTransactionHash: at.lastTransaction.hash,
-      lastTransactionLt: at.lastTransaction.lt,
-    },
+    account: { ...shardAccountOf(at), account: estimatedAccount(at.account, address, init) },
     message: externalMessage(address, body, null),
     carried: externalMessage(address, body, init),
     config,

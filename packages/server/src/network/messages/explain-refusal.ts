@@ -8,7 +8,7 @@ import {
   toHex,
 } from '@tonway/chain';
 import type { EmulateCall, EmulateResult } from '@tonway/tvm';
-import { readWallet } from '../contracts/contract-at.ts';
+import { readWallet, shardAccountOf } from '../contracts/contract-at.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { AccountAt, ExecutionContext } from '../upstream/session.ts';
 import {
@@ -115,11 +115,7 @@ function emulate(
 ): Promise<EmulateResult> {
   const { config, previousBlocks, libraries } = executionContext;
   const call: EmulateCall = {
-    account: {
-      account: at.account,
-      lastTransactionHash: at.lastTransaction.hash,
-      lastTransactionLt: at.lastTransaction.lt,
-    },
+    account: shardAccountOf(at),
     message: refused.message.cell,
     config,
     previousBlocks,

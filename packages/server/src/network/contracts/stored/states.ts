@@ -9,7 +9,7 @@ import { currencyDictionary } from '../../../store/tables/rows.ts';
 import type { ContractState } from '../contract.ts';
 
 /** A code of the index. */
-export interface StoredCode {
+interface StoredCode {
   readonly cell: Cell;
   /** Ids of the get-methods; null if unknown. */
   readonly methods: readonly number[] | null;
@@ -19,8 +19,19 @@ const MAX_BYTES = 64 * 2 ** 20;
 /** The methods of a library are found some time after its first use. */
 const UNKNOWN_METHODS_MS = 10_000;
 
-/** The codes of the index, parsed; most contracts share a few codes. */
-export class StoredCodes {
+/** An account in the index. */
+export interface StoredAccount
+  extends Pick<ContractStateRow, 'account' | 'lt' | 'hash' | 'dataHash'> {
+  readonly address: Address;
+  readonly code: ContractCode;
+  /** Null if the code or the data is not in the index yet. */
+  readonly state: ContractState | null;
+  /** Size of the data in bytes. */
+  readonly size: number;
+}
+
+/** The newest states in the index. Parsed codes are cached: most contracts share a few codes. */
+export class StoredStates {
   readonly #queries: Queries;
   readonly #codes = new LRUCache<string, StoredCode>({ maxSize: MAX_BYTES });
 
@@ -28,8 +39,15 @@ export class StoredCodes {
     this.#queries = queries;
   }
 
+  /** `now`: the time at which get-methods run. Accounts that are not indexed are left out. */
+  async read(accounts: readonly Uint8Array[], now: number): Promise<readonly StoredAccount[]> {
+    const rows = await readContractStates(this.#queries, accounts);
+    const codes = await this.#readCodes(rows.flatMap(({ codeHash }) => codeHash ?? []));
+    return rows.map((row) => storedAccount(row, codes, now));
+  }
+
   /** By hash in hexadecimal; codes that are not indexed are left out. */
-  async read(hashes: readonly Uint8Array[]): Promise<ReadonlyMap<string, StoredCode>> {
+  async #readCodes(hashes: readonly Uint8Array[]): Promise<ReadonlyMap<string, StoredCode>> {
     const found = new Map<string, StoredCode>();
     const missing = new Map<string, Uint8Array>();
     for (const hash of hashes) {
@@ -46,40 +64,6 @@ export class StoredCodes {
       found.set(toHex(hash), code);
     }
     return found;
-  }
-}
-
-/** An account in the index. */
-export interface StoredAccount {
-  /** 33 bytes: see `accountKey`. */
-  readonly account: Uint8Array;
-  readonly address: Address;
-  /** Logical time of the account's last transaction. */
-  readonly lt: bigint;
-  readonly hash: Uint8Array;
-  readonly code: ContractCode;
-  readonly dataHash: Uint8Array | null;
-  /** Null if the code or the data is not in the index yet. */
-  readonly state: ContractState | null;
-  /** Size of the data in bytes. */
-  readonly size: number;
-}
-
-/** The newest states in the index. */
-export class StoredStates {
-  readonly #queries: Queries;
-  readonly #codes: StoredCodes;
-
-  constructor(queries: Queries) {
-    this.#queries = queries;
-    this.#codes = new StoredCodes(queries);
-  }
-
-  /** `now`: the time at which get-methods run. Accounts that are not indexed are left out. */
-  async read(accounts: readonly Uint8Array[], now: number): Promise<readonly StoredAccount[]> {
-    const rows = await readContractStates(this.#queries, accounts);
-    const codes = await this.#codes.read(rows.flatMap(({ codeHash }) => codeHash ?? []));
-    return rows.map((row) => storedAccount(row, codes, now));
   }
 }
 
