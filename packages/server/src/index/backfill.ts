@@ -103,7 +103,6 @@ class Worker {
     }
   }
 
-  /** Renews the lease while the range is being indexed. */
   async #renew(lease: Lease, signal: AbortSignal): Promise<never> {
     for (;;) {
       await sleep(RENEW_INTERVAL_MS, undefined, { signal });

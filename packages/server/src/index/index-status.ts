@@ -13,7 +13,6 @@ interface IndexedBlock {
   readonly genUtime: number;
 }
 
-/** The log that receives changes of the status. */
 export interface StatusLog {
   info(details: object, text: string): void;
   warn(details: object, text: string): void;
@@ -31,7 +30,6 @@ export interface StatusLimits {
 /** Errors that only an operator can resolve. */
 const ALARMS: ReadonlySet<string> = new Set(['CHAIN_FORKED', 'INDEX_OF_ANOTHER_CHAIN']);
 
-/** Delay before an outage of all servers is logged. */
 const OUTAGE_LOG_DELAY_MS = 1500;
 const MAX_LISTED_SERVERS = 3;
 
@@ -68,7 +66,6 @@ export class IndexStatus implements LiveObserver {
     this.#log = log;
   }
 
-  /** The newest indexed block. */
   get head(): IndexedBlock | null {
     return this.#head;
   }

@@ -17,14 +17,12 @@ import { type IndexerOptions, type IndexObserver, IndexWriter, MAX_ROWS } from '
 
 /** Number of steps that are loaded and decoded ahead while the index is behind the chain. */
 const STEPS_AHEAD = 16;
-/** Delay before the index is reconciled with a changed chain. */
 const RECONCILE_DELAY_MS = 50;
 
 export interface LiveOptions extends IndexerOptions {
   /** The first block of an empty index. */
   readonly from: number | 'head';
   readonly observer: LiveObserver;
-  /** Migrations that may be applied. */
   readonly allow?: AllowedMigrations;
 }
 

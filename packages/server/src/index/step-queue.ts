@@ -3,7 +3,6 @@ import type { DecodedStep } from './step.ts';
 interface Options {
   readonly first: number;
   readonly last?: number;
-  /** Number of steps that are loaded ahead. */
   readonly ahead: number;
   readonly load: (seqno: number) => Promise<DecodedStep>;
 }

@@ -13,7 +13,6 @@ interface StepTransaction {
   readonly lt: bigint;
   readonly hash: Uint8Array;
   readonly now: number;
-  /** The BoC of the transaction. */
   readonly boc: Uint8Array;
   /** The id of the trace, which `TraceStage` writes into the row. */
   readonly traceId: Uint8Array;
@@ -44,7 +43,6 @@ interface MessageRow {
   readonly message: StepMessage;
 }
 
-/** A step as passed to stages. */
 export interface StageStep extends DecodedStep {
   /** Sorted by logical time, then account: the sender of a message comes before its receiver. */
   readonly transactions: readonly StepTransaction[];

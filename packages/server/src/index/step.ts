@@ -47,7 +47,6 @@ export interface DecodedState extends AccountStateRow {
   readonly prunedCurrencies: Uint8Array | null;
 }
 
-/** The last state of an account in a step. */
 export interface TouchedState extends DecodedState, Omit<LatestState, 'isComplete'> {
   /** Null if the account has no data, or if unchanged parts of the data are not in the blocks; `pruned` is then set. */
   readonly data: Uint8Array | null;
@@ -66,7 +65,6 @@ export function encodeBoc(cell: Cell): Uint8Array {
   return writeBoc(cell, {});
 }
 
-/** Encodes a tree with pruned branches. */
 export function encodePruned(virtual: Cell): Uint8Array {
   return encodeBoc(virtual.virtualize(MAX_LEVEL));
 }

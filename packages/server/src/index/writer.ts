@@ -17,7 +17,6 @@ import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep, MasterchainStep } from './step.ts';
 import { type StageStep, stageStep } from './step-transactions.ts';
 
-/** Dependencies of the indexer. */
 export interface IndexerOptions {
   readonly database: Database;
   readonly upstream: Upstream;
@@ -31,7 +30,6 @@ export interface IndexerOptions {
   readonly stages?: readonly CommitStage[];
 }
 
-/** Receives events of indexing. */
 export interface IndexObserver {
   wrote(steps: readonly DecodedStep[]): void;
   /** Reports a failure, which is retried automatically. */

@@ -19,7 +19,6 @@ import { accountText, type ReportFault, stepFault } from './fault.ts';
 
 /** Accounts per query: an account may have much data. */
 const PAGE = 100;
-/** Size of the cache of valid codes. */
 const MAX_CACHED_CODES = 100_000;
 
 /** Checks that the latest states follow the last transactions, and that code and data match their hashes. */

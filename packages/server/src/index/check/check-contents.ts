@@ -16,7 +16,6 @@ import { StepRows, writeTransactionRows } from '../decode/step-rows.ts';
 import { readCell } from '../states/fill.ts';
 import { accountText, type ReportFault, rowFaultText, stepFault } from './fault.ts';
 
-/** A row with its parsed transaction. */
 interface ParsedRow {
   readonly row: TransactionRow;
   readonly transaction: Transaction;

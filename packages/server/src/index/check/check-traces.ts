@@ -20,7 +20,6 @@ import { assembleTraces, type TracePart } from '../traces/assemble.ts';
 import { contentNode, storedNode, type TraceNode } from '../traces/node.ts';
 import { accountText, type Fault, type ReportFault } from './fault.ts';
 
-/** Limits the number of reported traces. */
 const MAX_FAULTS = 20;
 const SNAPSHOT = 'isolation level repeatable read, read only';
 

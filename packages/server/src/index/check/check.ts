@@ -56,7 +56,6 @@ export interface CheckOptions {
   readonly progress: (progress: CheckProgress) => void;
 }
 
-/** The chain that the index is compared with. */
 export interface ReferenceChain {
   load(seqno: number): Promise<DecodedStep>;
   /** The newest seqno of the chain, after waiting for the wanted seqno up to a timeout. */
@@ -83,7 +82,6 @@ const PAGE = 100;
 const MAX_LT = 2n ** 63n - 1n;
 /** Number of blocks whose content is inspected, spread over the index. */
 const SAMPLES = 1000;
-/** Size of a batch of inspected blocks. */
 const BATCH = { blocks: 32, transactions: 2000 };
 
 /** Checks the consistency of the index, which may be written to at the same time. */
@@ -135,7 +133,6 @@ class Check {
     return { ...this.#progress, pending };
   }
 
-  /** Checks that the chain is at least as long as the index. */
   async #checkNewest(last: number): Promise<void> {
     const { chain, report } = this.#options;
     if (!chain) return;

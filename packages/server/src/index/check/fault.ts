@@ -38,7 +38,6 @@ export function accountText(key: Uint8Array): string {
   }
 }
 
-/** The block ranges of the index. */
 export interface Coverage {
   /** Contiguous indexed ranges, in order. */
   readonly runs: readonly SeqnoRange[];

@@ -36,7 +36,6 @@ export class Classifier {
     this.#follower = new IndexFollower(database);
   }
 
-  /** Runs until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     const next = async () => {
       const { version } = this.#follower;

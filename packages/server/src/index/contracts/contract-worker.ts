@@ -50,7 +50,6 @@ export class ContractWorker {
     this.#follower = new IndexFollower(options.database);
   }
 
-  /** Runs until the signal is aborted. */
   async run(signal: AbortSignal): Promise<void> {
     const { pages, observer } = this.#options;
     const readNext = async () => this.#readPage(await this.#lease(signal), signal);

@@ -21,7 +21,6 @@ import { undecodable } from './errors.ts';
 import { rowBuffers, StepRows, writeTransactionRows } from './step-rows.ts';
 import { TouchedAccounts } from './touched-accounts.ts';
 
-/** Writes one row of `blocks`. */
 function writeBlockRow(rows: StepRows, id: BlockIdExt, block: Block, transactions: number): void {
   const { info, extra } = block;
   const parents = previousBlocks(info);

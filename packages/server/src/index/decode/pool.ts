@@ -48,7 +48,6 @@ export class DecodePool {
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(timeoutMs, events));
   }
 
-  /** Number of steps that are decoded in parallel. */
   get workers(): number {
     return this.#slots.length;
   }

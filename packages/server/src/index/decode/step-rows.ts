@@ -7,7 +7,6 @@ import { type DecodedStep, encodeBoc, normalizedHashOf } from '../step.ts';
 /** The largest `bigint` of PostgreSQL. */
 const MAX_LT = 2n ** 63n - 1n;
 
-/** Row buffers by table. */
 export type RowBuffers = ReturnType<typeof rowBuffers>;
 
 export function rowBuffers() {
@@ -66,7 +65,6 @@ export class StepRows {
 /** Replaced by the stage of traces. */
 const NO_TRACE = new Uint8Array(32);
 
-/** Writes the rows of a transaction and its messages. */
 export function writeTransactionRows(
   rows: StepRows,
   block: Pick<BlockIdExt, 'workchain' | 'shard' | 'seqno'>,
@@ -91,17 +89,15 @@ export function writeTransactionRows(
   for (const sent of transaction.outMessageCells) writeMessageRow(rows, sent, owner, false);
 }
 
-/** The transaction that sent or received a message. */
-interface MessageOwner {
-  readonly lt: bigint;
-  /** The key of the account: 33 bytes. */
-  readonly account: Uint8Array;
-}
-
 const OPCODE_BITS = 32;
 
-/** Writes one row of `messages`. */
-function writeMessageRow(rows: StepRows, cell: Cell, owner: MessageOwner, inbound: boolean): void {
+/** `owner`: the transaction that sent or received the message. */
+function writeMessageRow(
+  rows: StepRows,
+  cell: Cell,
+  owner: { readonly lt: bigint; readonly account: Uint8Array },
+  inbound: boolean,
+): void {
   const message = Message.load(cell);
   const { info, body } = message;
   const isExternalIn = info.kind === 'external-in';

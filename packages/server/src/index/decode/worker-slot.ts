@@ -11,7 +11,6 @@ const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
 const entry = new URL(`worker${extname(import.meta.url)}`, import.meta.url);
 
 export interface SlotEvents {
-  /** The slot is ready for a step. */
   idle(slot: WorkerSlot): void;
   /** The worker has exited. The slot accepts no step until it is idle again. */
   lost(slot: WorkerSlot): void;

@@ -123,7 +123,6 @@ async function fetchAll(
   return states;
 }
 
-/** Receives rollbacks of the index. */
 export interface ChainObserver {
   /** `from`: the head before the rollback; `to`: the newest remaining block, null: none. */
   rolledBack(from: number, to: number | null): void;

@@ -1,3 +1,5 @@
+import type { NamesFile } from './names-file.ts';
+
 /** Letters of other alphabets, each with the Latin letter that it looks like. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   Cyrillic:
@@ -45,14 +47,10 @@ const COIN: ReadonlyMap<string, string> = new Map(
   COIN_NAMES.map((name) => [skeletonOf(name), name]),
 );
 
-interface VerifiedTokens {
-  verifiedLike(skeleton: string): string | undefined;
-}
-
 /** What a token that is not verified looks like: the coin or a verified token; null: neither. */
 export function imitatedName(
   texts: readonly (string | null | undefined)[],
-  tokens: VerifiedTokens | null,
+  tokens: Pick<NamesFile, 'verifiedLike'> | null,
 ): string | null {
   for (const text of texts) {
     const skeleton = text ? skeletonOf(text) : '';

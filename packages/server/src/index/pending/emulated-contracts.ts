@@ -10,7 +10,7 @@ import type { ContractFacts } from '../../store/contracts/tables.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
 import { methodsOf } from '../decode/account-view.ts';
-import type { AbortableCall } from './emulate-messages.ts';
+import type { AbortableCall, EmulatedTrace } from './emulate-messages.ts';
 
 const AT_ONCE = 4;
 
@@ -20,14 +20,7 @@ export interface Recognition {
 }
 
 /** Where the contracts of a trace are read. */
-export interface TraceContracts {
-  /** The contracts at the block that the emulation starts from. */
-  readonly source: ContractSource;
-  /** The emulated accounts after the trace, by raw address. */
-  readonly accountsAfter: ReadonlyMap<string, ShardAccountFields>;
-  /** Unix time of the emulation. */
-  readonly now: number;
-}
+export type TraceContracts = Pick<EmulatedTrace, 'source' | 'accountsAfter' | 'now'>;
 
 /** An account after the trace whose kind the index does not know: deployed by the trace, or not read yet. */
 interface NewContract {

@@ -101,7 +101,6 @@ function ledgerState(hash: Uint8Array, account: Account | null): AccountState {
 /** A contract can name another one, which is then loaded. */
 const MAX_ROUNDS = 4;
 
-/** The trace as the classifier reads it. */
 export function classifiableTrace(
   { externalHash }: PendingOrigin,
   transactions: readonly LedgerTransaction[],

@@ -115,7 +115,6 @@ export function historyRows(history: readonly DecodedState[]): StepsToWrite['his
   return { rows: rows.toBytes(), count: rows.count };
 }
 
-/** The complete content of an account. */
 export interface FetchedAccount {
   readonly hash: Uint8Array;
   readonly data: Uint8Array | null;

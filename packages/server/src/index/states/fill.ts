@@ -80,7 +80,6 @@ function fill(virtual: Cell, find: FindByHash): Cell | null {
   return filled.isComplete && filled.equals(virtual) ? filled : null;
 }
 
-/** Parses a BoC; null if invalid. */
 export function readCell(boc: Uint8Array): Cell | null {
   try {
     return readBoc(boc);

@@ -7,7 +7,6 @@ import { fillCurrencies, fillData } from './fill.ts';
 /** The newest state of an account, possibly incomplete. */
 export interface LastState {
   readonly state: TouchedState;
-  /** The masterchain block of the state. */
   readonly seqno: number;
   readonly isComplete: boolean;
 }

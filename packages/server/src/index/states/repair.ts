@@ -54,7 +54,6 @@ export async function repairStates(
   return { states, codes: [...codes.values()], history };
 }
 
-/** Adds the valid codes of the index. */
 async function addValidCodes(
   queries: Queries,
   hashes: readonly Uint8Array[],

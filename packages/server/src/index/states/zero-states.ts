@@ -3,25 +3,20 @@ import {
   type Cell,
   Config,
   FULL_SHARD,
-  type ShardAccount,
   type ShardState,
   type ShardStateUnsplit,
 } from '@tonway/chain';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { accountKeyOf } from '../../store/accounts/account-key.ts';
-import type { AccountCode, LatestState } from '../../store/tables/rows.ts';
+import type { AccountCode } from '../../store/tables/rows.ts';
 import { accountCode, viewAccount } from '../decode/account-view.ts';
 import { encodeBoc } from '../step.ts';
 
 /** The state before the first block. */
-export interface Genesis {
-  readonly states: readonly LatestState[];
-  readonly codes: readonly AccountCode[];
-  readonly globalVersion: number;
-}
+export type Genesis = Awaited<ReturnType<typeof readGenesis>>;
 
 /** Reads the zero states of the masterchain and of all workchains in its configuration. */
-export async function readGenesis(upstream: Upstream, signal: AbortSignal): Promise<Genesis> {
+export async function readGenesis(upstream: Upstream, signal: AbortSignal) {
   const chain = upstream.session({ privateServers: true, signal });
   const masterchain = unsplit(await chain.zeroState(upstream.zeroState));
   const config = configOf(masterchain);
@@ -44,23 +39,15 @@ function workchainIds(config: Config): BlockIdExt[] {
   }));
 }
 
-interface FirstState {
-  readonly state: LatestState;
-  readonly code: Cell | null;
-}
-
-function accountsOf({ accounts, shardId, genUtime }: ShardStateUnsplit): FirstState[] {
-  return [...accounts].map(([hash, account]) =>
-    firstState(accountKeyOf(shardId.workchain, hash), account, genUtime),
-  );
-}
-
-function firstState(account: Uint8Array, found: ShardAccount, genUtime: number): FirstState {
-  const { accountCell, lastTransactionLt: lt, lastTransactionHash: txHash } = found;
-  const { code, data, ...view } = viewAccount(accountCell);
-  const hashes = { codeHash: code?.hash() ?? null, dataHash: data?.hash() ?? null };
-  const state = { account, lt, txHash, hash: accountCell.hash(), genUtime, ...view, ...hashes };
-  return { code, state: { ...state, data: data && encodeBoc(data), isComplete: true } };
+function accountsOf({ accounts, shardId, genUtime }: ShardStateUnsplit) {
+  return [...accounts].map(([addressHash, found]) => {
+    const { accountCell, lastTransactionLt: lt, lastTransactionHash: txHash } = found;
+    const { code, data, ...view } = viewAccount(accountCell);
+    const account = accountKeyOf(shardId.workchain, addressHash);
+    const hashes = { codeHash: code?.hash() ?? null, dataHash: data?.hash() ?? null };
+    const state = { account, lt, txHash, hash: accountCell.hash(), genUtime, ...view, ...hashes };
+    return { code, state: { ...state, data: data && encodeBoc(data), isComplete: true } };
+  });
 }
 
 function distinctCodes(codes: readonly Cell[]): AccountCode[] {

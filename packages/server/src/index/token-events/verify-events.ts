@@ -36,7 +36,6 @@ export interface NewestContract {
   readonly facts: ContractFacts;
 }
 
-/** The token of an account. */
 interface AccountTokens {
   /** Null if the account is not a jetton wallet. */
   readonly jetton: Uint8Array | null;

@@ -104,7 +104,6 @@ function addNode({ trace, nodes }: TracePart, node: TraceNode): void {
   extend(trace, { end_lt: node.lt, end_utime: node.now, mc_seqno_end: node.mcSeqno });
 }
 
-/** Moves the end of a trace to a later end. */
 export function extend(
   trace: OpenTrace,
   { end_lt, end_utime, mc_seqno_end }: Pick<OpenTrace, 'end_lt' | 'end_utime' | 'mc_seqno_end'>,

@@ -4,7 +4,6 @@ import type { UntracedTransaction } from '../../store/traces/dissolve.ts';
 import { normalizedHashOf } from '../step.ts';
 import type { StageStep } from '../step-transactions.ts';
 
-/** A transaction as a part of traces. */
 export interface TraceNode {
   readonly account: Uint8Array;
   readonly lt: bigint;
@@ -50,13 +49,11 @@ export function stepNodes({ seqno, transactions }: StageStep): TraceNode[] {
   }));
 }
 
-/** A node of a stored transaction, from its BoC. */
 export function storedNode(row: UntracedTransaction): TraceNode {
   const { account, lt, hash, boc, mc_seqno: mcSeqno } = row;
   return contentNode({ account, lt, hash, mcSeqno, content: Transaction.load(readBoc(boc)) });
 }
 
-/** A node of a parsed transaction. */
 export function contentNode({
   account,
   lt,

@@ -18,7 +18,6 @@ import { bytesKey, type OpenTrace, type TracePart } from './assemble.ts';
 /** A trace while parts are added to it. */
 export interface Joined {
   readonly trace: OpenTrace;
-  /** Whether the trace is in the database. */
   readonly isStored: boolean;
   /** The parts that were added; all transactions of a trace that is not stored. */
   readonly parts: TracePart[];
@@ -56,7 +55,6 @@ function traceIdOf({ trace }: Joined): Uint8Array {
 /** The accounts of larger traces are written later, in pages. */
 const MAX_FINISHED = 4000;
 
-/** Writes traces after parts were added. */
 export async function writeJoined(
   queries: Queries,
   result: JoinResult,

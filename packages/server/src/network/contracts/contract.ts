@@ -19,7 +19,6 @@ export interface ContractState {
   libraries?(context: ExecutionContext): LibrarySource;
   readonly balance: CurrencyCollection;
   readonly duePaymentNano: bigint;
-  /** Unix time of the state. */
   readonly now: number;
 }
 

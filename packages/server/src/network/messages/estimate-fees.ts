@@ -15,17 +15,10 @@ const OUT_OF_GAS = -14;
 /** More than any message can cost or transfer. */
 const SUFFICIENT_NANO = 10n ** 18n;
 
-/** The parts of an external message. */
-export interface ExternalMessageFields {
-  readonly address: Address;
-  readonly body: Cell;
-  readonly init: StateInit | null;
-}
-
 /** Estimates the fees that an account would pay for an external message. */
 export async function estimateFees(
   context: ChainContext,
-  { address, body, init }: ExternalMessageFields,
+  { address, body, init }: { address: Address; body: Cell; init: StateInit | null },
   ignoreSignatures: boolean,
 ): Promise<FeeEstimate> {
   const chain = context.chain();

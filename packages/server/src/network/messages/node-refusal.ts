@@ -1,7 +1,6 @@
 import { type Cell, ChainError, type Message, type Slice } from '@tonway/chain';
 import type { Wallet } from '@tonway/contracts';
 
-/** A message that a lite server rejected. */
 export interface RefusedMessage {
   readonly message: Message;
   /** Size of the BoC that was sent, in bytes. */

@@ -22,7 +22,6 @@ export class MessageError extends TonwayError {
   }
 }
 
-/** A lite server rejected the message. */
 export class MessageRefused extends TonwayError {
   override readonly name = 'MessageRefused';
   /** The error of the lite server; clients compare its text. */
@@ -37,7 +36,6 @@ export class MessageRefused extends TonwayError {
   }
 }
 
-/** Timeout for the explanation of a rejected message. */
 const EXPLANATION_TIMEOUT_MS = 3000;
 
 /**

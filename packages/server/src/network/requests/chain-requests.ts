@@ -13,9 +13,7 @@ import {
   StaleHeadError,
 } from './chain-context.ts';
 
-/** Limits of every request to the chain. */
 export interface RequestLimits {
-  /** Timeout of one attempt of a request. */
   readonly timeoutMs: number;
   /** Requests for the newest block fail if that block is older; 0 disables the check. */
   readonly maxHeadAgeSeconds: number;
@@ -37,7 +35,6 @@ export type ChainOutcome<T> = { readonly servers: readonly number[] } & (
       readonly value: T;
       readonly block: AnsweredBlock | null;
       readonly proofs: readonly Proof[];
-      /** Whether the chain was replaced while the request was running. */
       readonly isOutdated: boolean;
     }
   | { readonly error: unknown }
@@ -47,7 +44,6 @@ export interface ChainWork<T> {
   readonly run: (request: ChainRequest) => Promise<T> | T;
   /** Whether `run` may be repeated if the chain is replaced. Sending a message must not be repeated. */
   readonly isRepeatable: boolean;
-  /** Aborts the TVM calls of the request. */
   readonly tvmAbort: AbortController;
 }
 

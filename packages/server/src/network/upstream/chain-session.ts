@@ -58,7 +58,6 @@ import {
   transactionsFrom,
 } from './transaction-pages.ts';
 
-/** What a session uses of the upstream. */
 export interface ChainSessionOptions {
   readonly fallback: GroupFallback;
   readonly tracker: HeadTracker;

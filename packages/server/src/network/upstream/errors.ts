@@ -62,7 +62,6 @@ export class FarBlockError extends TonwayError {
   }
 }
 
-/** Throws if the block is too far ahead of the head to wait for. */
 export function ensureNearHead(upstream: Upstream, seqno: number): void {
   const newest = Math.max(upstream.head?.id.seqno ?? 0, upstream.consensusSeqno ?? 0);
   if (newest > 0 && seqno > newest + MAX_AHEAD) throw new FarBlockError(seqno, newest);

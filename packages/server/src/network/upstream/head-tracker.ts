@@ -15,7 +15,6 @@ import { firstAnswer, type ServerGroup } from './server-group.ts';
 import type { Head } from './session.ts';
 import type { SharedAnswers, SharedResult } from './shared-results.ts';
 
-/** Timeout of one query for the newest block. */
 const POLL_TIMEOUT_MS = 3000;
 /** After this time without a new block, claims of all servers are checked: the stream may follow a stalled server. */
 const CHECK_CLAIMS_AFTER_MS = 1000;
@@ -69,7 +68,6 @@ export class HeadTracker {
     return this.#head;
   }
 
-  /** Waits until the head is this block or a later one. */
   async waitForBlock(seqno: number, signal: AbortSignal): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     while (!this.#head || this.#head.id.seqno < seqno)
@@ -102,7 +100,6 @@ export class HeadTracker {
     return this.#syncing;
   }
 
-  /** Rejects all pending waits with the error. */
   end(error: ChainChangedError): void {
     this.#firstHead.reject(error);
     this.#nextHead.reject(error);

@@ -28,7 +28,6 @@ interface LiteUpstreamOptions {
   readonly observer: UpstreamObserver;
 }
 
-/** Receives events for the log. */
 export interface UpstreamObserver {
   /** The servers' chain has changed, so nothing is read; null: the servers have the verified chain again. */
   chainProblem?(problem: ChainProblem | null): void;

@@ -36,7 +36,6 @@ export interface UpstreamOptions {
    */
   readonly reload?: () => Promise<GlobalConfig>;
   readonly observer?: UpstreamObserver;
-  /** Size of the cache of verified answers. */
   readonly cacheBytes?: number;
   readonly pool?: PoolOptions;
 }

@@ -108,12 +108,7 @@ function pageKey(id: BlockIdExt, after: After | null, count: number): string {
   return `${blockKey(id)} ${count} ${place}`;
 }
 
-interface WholeBlock {
-  readonly block: Block;
-  readonly data: Uint8Array;
-}
-
-export function wholeBlockRead(id: BlockIdExt): Read<WholeBlock> {
+export function wholeBlockRead(id: BlockIdExt): Read<{ block: Block; data: Uint8Array }> {
   return {
     key: `block ${blockKey(id)}`,
     async ask(reads, options) {
@@ -204,14 +199,11 @@ export function previousBlocksRead(block: BlockIdExt): Read<VerifiedPreviousBloc
   };
 }
 
-interface WholeConfig {
-  readonly root: Cell;
-  readonly config: Config;
-  readonly bytes: number;
-}
-
 /** The configuration with this hash, read from a block that has it. */
-export function configRead(block: BlockIdExt, configHash: Uint8Array): Read<WholeConfig> {
+export function configRead(
+  block: BlockIdExt,
+  configHash: Uint8Array,
+): Read<{ root: Cell; config: Config; bytes: number }> {
   return {
     key: `config ${bytesKey(configHash)}`,
     async ask(reads, options) {

@@ -56,7 +56,6 @@ export class ServerGroup {
     return this.reader.pool.servers.every(({ history }) => history?.archival === false);
   }
 
-  /** Whether the server with this number belongs to this group. */
   includes(server: number): boolean {
     const index = server - this.firstNumber;
     return index >= 0 && index < this.reader.pool.servers.length;

@@ -109,7 +109,6 @@ export interface CacheSnapshot {
   readonly misses: number;
 }
 
-/** The newest proven masterchain block. */
 export interface Head {
   readonly id: BlockIdExt;
   readonly genUtime: number;

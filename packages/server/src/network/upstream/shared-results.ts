@@ -23,7 +23,6 @@ interface PendingQuery {
   isSettled: boolean;
 }
 
-/** Overhead of a cache entry. */
 const ENTRY_BYTES = 256;
 
 /** Cache of verified, immutable answers for all requests. Concurrent identical reads share one query. */
@@ -67,7 +66,6 @@ export class SharedAnswers {
     }
   }
 
-  /** Rejects all pending queries with the error. */
   end(error: ChainChangedError): void {
     for (const { reject, abort } of this.#pending.values()) {
       reject(error);

@@ -30,9 +30,7 @@ export interface FetcherOptions {
   readonly timeoutMs?: number;
 }
 
-/** The content that is wanted. */
 export interface Wanted {
-  /** Value of the `Accept` header. */
   readonly accept: string;
   /** Whether the content type is accepted; empty if the server names none. */
   readonly isAccepted: (type: string) => boolean;
@@ -127,7 +125,6 @@ async function readContent(
   return readBody(response, MAX_BYTES);
 }
 
-/** The fetcher that the settings describe. */
 export function createFetcher(settings: Settings): Fetcher {
   const { METADATA_ALLOW_ADDRESSES, IPFS_GATEWAYS } = settings;
   const gateways = listOf(IPFS_GATEWAYS).filter((each) => each !== 'none');

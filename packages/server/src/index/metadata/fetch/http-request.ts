@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TonwayError } from '@tonway/chain';
 
-/** Stable codes of failed fetches. */
 export type FetchErrorCode =
   | 'URL_REFUSED'
   | 'URL_UNSUPPORTED'
@@ -21,7 +20,6 @@ export type FetchErrorCode =
   | 'TOO_LARGE'
   | 'CONTENT_INVALID';
 
-/** A retry of these can succeed. */
 const TRANSIENT: ReadonlySet<FetchErrorCode> = new Set([
   'NOT_RESOLVED',
   'CONNECTION_FAILED',

@@ -44,7 +44,6 @@ export class LocalAdmission implements Admission {
     this.#removeEmulated = removeEmulated;
   }
 
-  /** Whether this entry is the one that was admitted. */
   isAdmitted(hash: string, id: string): boolean {
     return this.#admitted.get(hash) === id;
   }

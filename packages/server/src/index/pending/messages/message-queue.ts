@@ -28,7 +28,6 @@ export interface MessageQueue {
 
 export const QUEUE_LIMITS = {
   maxLength: 10_000,
-  /** How long `next` waits. */
   waitMs: 1000,
   /** A message that is not done within this time is abandoned: its process has crashed, or its emulation failed. */
   abandonedMs: 10_000,

@@ -50,7 +50,6 @@ export class PendingWorker {
     this.#options = options;
   }
 
-  /** How many messages had each outcome. */
   get outcomes(): ReadonlyMap<Outcome, number> {
     return this.#outcomes;
   }

@@ -11,13 +11,11 @@ export interface PendingReader {
   byHashes(hashes: readonly Uint8Array[]): Promise<readonly PendingTrace[]>;
 }
 
-/** A stored trace, without its content. */
 export interface StoredTrace {
   readonly hash: string;
   readonly revision: number;
   /** The first transaction is not on the chain yet. */
   readonly isRootEmulated: boolean;
-  /** The lifetime of the trace is over. */
   readonly isExpired: boolean;
 }
 
@@ -70,7 +68,6 @@ export interface PendingTrace {
   readonly isComplete: boolean;
 }
 
-/** A trace before it is stored. */
 export type NewPendingTrace = Omit<PendingTrace, 'revision'>;
 
 /** The accounts of all transactions and actions: raw addresses in capitals, without duplicates. */

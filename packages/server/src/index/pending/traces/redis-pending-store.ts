@@ -135,7 +135,6 @@ const MAX_PER_ACCOUNT = 1000;
 const MAX_FOUND = 256;
 /** Commands of one query that are sent together. */
 const AT_ONCE = 64;
-/** Timeout of one query. */
 const TIMEOUT_MS = 2000;
 
 /** Pending traces in Redis. Everything expires there, even if no process removes it. */
@@ -151,33 +150,29 @@ export class RedisPendingStore implements PendingStore {
   }
 
   byAccounts(accounts: readonly Buffer[]): Promise<readonly PendingTrace[]> {
-    return inTime(this.#byAccounts(accounts));
+    return inTime(async () => {
+      const names = new Set(accounts.map(accountText));
+      const read = (name: string) =>
+        this.#client.zRangeWithScores(this.#key('account', name), 0, MAX_FOUND - 1, { REV: true });
+      const found = await pMap(names, read, { concurrency: AT_ONCE });
+      const newest = found.flat().sort((a, b) => b.score - a.score);
+      const traces = await this.#read(newest.map(({ value }) => value));
+      // An earlier revision of a trace may have had other accounts.
+      return traces.filter((trace) => accountsOf(trace).some((account) => names.has(account)));
+    });
   }
 
   byHashes(hashes: readonly Uint8Array[]): Promise<readonly PendingTrace[]> {
-    return inTime(this.#byHashes(hashes));
-  }
-
-  async #byAccounts(accounts: readonly Buffer[]): Promise<readonly PendingTrace[]> {
-    const names = new Set(accounts.map(accountText));
-    const read = (name: string) =>
-      this.#client.zRangeWithScores(this.#key('account', name), 0, MAX_FOUND - 1, { REV: true });
-    const found = await pMap(names, read, { concurrency: AT_ONCE });
-    const newest = found.flat().sort((a, b) => b.score - a.score);
-    const traces = await this.#read(newest.map(({ value }) => value));
-    // An earlier revision of a trace may have had other accounts.
-    return traces.filter((trace) => accountsOf(trace).some((account) => names.has(account)));
-  }
-
-  async #byHashes(hashes: readonly Uint8Array[]): Promise<readonly PendingTrace[]> {
-    const texts = hashes.map((hash) => toBase64(hash));
-    if (texts.length === 0) return [];
-    const keys = texts.map((text) => this.#key('external', text));
-    const found = await this.#client.mGet(keys);
-    const candidates = [...found.filter((hash) => hash !== null), ...texts];
-    const exists = async (hash: string) =>
-      (await this.#client.exists(this.#key('trace', hash))) ? hash : pMapSkip;
-    return this.#read(await pMap(new Set(candidates), exists, { concurrency: AT_ONCE }));
+    return inTime(async () => {
+      const texts = hashes.map((hash) => toBase64(hash));
+      if (texts.length === 0) return [];
+      const keys = texts.map((text) => this.#key('external', text));
+      const found = await this.#client.mGet(keys);
+      const candidates = [...found.filter((hash) => hash !== null), ...texts];
+      const exists = async (hash: string) =>
+        (await this.#client.exists(this.#key('trace', hash))) ? hash : pMapSkip;
+      return this.#read(await pMap(new Set(candidates), exists, { concurrency: AT_ONCE }));
+    });
   }
 
   async put(
@@ -241,9 +236,9 @@ export class RedisPendingStore implements PendingStore {
   }
 }
 
-async function inTime<T>(query: Promise<T>): Promise<T> {
+async function inTime<T>(query: () => Promise<T>): Promise<T> {
   try {
-    return await within(query, { timeoutMs: TIMEOUT_MS });
+    return await within(query(), { timeoutMs: TIMEOUT_MS });
   } catch (error) {
     throw new PendingUnavailable(error);
   }

@@ -27,7 +27,6 @@ export interface Recognition {
 export interface RecognizerOptions {
   /** The name of the network, which has well-known collections of domains. */
   readonly network: string;
-  /** Number of TVM threads. */
   readonly threads?: number;
   /** Closed together with the recognizer. Default: a TVM with the time limit of one call. */
   readonly tvm?: RecognitionTvm;

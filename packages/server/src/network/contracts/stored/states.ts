@@ -8,7 +8,6 @@ import type { Queries } from '../../../store/session.ts';
 import { currencyDictionary } from '../../../store/tables/rows.ts';
 import type { ContractState } from '../contract.ts';
 
-/** A code of the index. */
 interface StoredCode {
   readonly cell: Cell;
   /** Ids of the get-methods; null if unknown. */
@@ -19,7 +18,6 @@ const MAX_BYTES = 64 * 2 ** 20;
 /** The methods of a library are found some time after its first use. */
 const UNKNOWN_METHODS_MS = 10_000;
 
-/** An account in the index. */
 export interface StoredAccount
   extends Pick<ContractStateRow, 'account' | 'lt' | 'hash' | 'dataHash'> {
   readonly address: Address;

@@ -72,7 +72,6 @@ class StoredSource implements ContractSource {
 
 const NEWEST_SINCE_TTL_MS = 1000;
 
-/** An account whose state is known. */
 export interface StoredContract extends StoredAccount {
   readonly state: ContractState;
 }
