@@ -8,10 +8,7 @@ import type { ContractObserver } from './contracts/contract-worker.ts';
 import type { LiveObserver } from './live.ts';
 import type { DecodedStep } from './step.ts';
 
-interface IndexedBlock {
-  readonly seqno: number;
-  readonly genUtime: number;
-}
+type IndexedBlock = Pick<DecodedStep, 'seqno' | 'genUtime'>;
 
 export interface StatusLog {
   info(details: object, text: string): void;

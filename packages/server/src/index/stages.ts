@@ -4,7 +4,7 @@ import type { ReplacedTransaction } from '../store/steps/replace.ts';
 import type { IndexedMasterchain } from '../store/steps/roll-back.ts';
 import { logBlocks, pruneLog, rollBackLog } from '../store/stream-log.ts';
 import { ContractStage } from './contracts/stage.ts';
-import { LibrarySweep, StateSweep } from './states/sweep.ts';
+import { librarySweep, stateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
 import { TokenEvents } from './token-events/stage.ts';
 import { TraceStage, TraceSweep } from './traces/stage.ts';
@@ -34,9 +34,7 @@ class StreamLogStage implements CommitStage {
   }
 }
 
-/**
- * Derives data from steps in the transaction that writes the steps, so that both are committed together.
- */
+/** Derives data from steps in the transaction that writes the steps, so that both are committed together. */
 export interface CommitStage {
   /** Called before the rows of steps are written, to fill columns of the rows. */
   prepare?(queries: Queries, steps: readonly StageStep[]): Promise<void>;
@@ -72,8 +70,8 @@ export function followStages({
   upstream,
 }: Pick<IndexerOptions, 'database' | 'upstream'>): readonly FollowStage[] {
   return [
-    new StateSweep(database, upstream),
-    new LibrarySweep(database, upstream),
+    stateSweep(database, upstream),
+    librarySweep(database, upstream),
     new TraceSweep(database),
   ];
 }

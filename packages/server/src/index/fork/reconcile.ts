@@ -70,7 +70,7 @@ async function isOnChain(
 }
 
 const FETCH_CONCURRENCY = 16;
-/** States that are not fetched in this time stay incomplete, and are completed later by `StateSweep`. */
+/** States that are not fetched in this time stay incomplete, and are completed later by `stateSweep`. */
 const FETCH_TIMEOUT_MS = 1000;
 
 /** Removes all blocks above `to` in one transaction, after fetching account data that the history lacks. */

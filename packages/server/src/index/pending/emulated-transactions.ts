@@ -1,13 +1,5 @@
 import { type Action, classify, storedFields, type Trace } from '@tonway/actions';
-import {
-  type Account,
-  Address,
-  equalBytes,
-  fromBase64,
-  type Message,
-  normalizedMessageHash,
-  toBase64,
-} from '@tonway/chain';
+import { type Account, Address, fromBase64, type Message, toBase64 } from '@tonway/chain';
 import type { TraceNode } from '@tonway/tvm';
 import { accountKey } from '../../store/accounts/account-key.ts';
 import type { LedgerAction } from '../../store/ledger/trace.ts';
@@ -15,6 +7,7 @@ import type { AccountState, LedgerTransaction } from '../../store/ledger/transac
 import { traceOf } from '../classify/classify-traces.ts';
 import type { IndexedContracts } from '../classify/indexed-contracts.ts';
 import { viewLoadedAccount } from '../decode/account-view.ts';
+import { normalizedHashOf } from '../step.ts';
 import type { EmulatedTrace } from './emulate-messages.ts';
 
 /** The message that starts a trace, and the first transaction if it is on the chain. */
@@ -59,11 +52,11 @@ export function emulatedTransactions(
 
 /** The origin of a trace whose first transaction is emulated. */
 export function emulatedOrigin(message: Message): PendingOrigin {
-  const norm = normalizedMessageHash(message);
+  const norm = normalizedHashOf(message);
   return {
     traceId: null,
     externalHash: Buffer.from(message.hash),
-    externalHashNorm: equalBytes(norm, message.hash) ? null : Buffer.from(norm),
+    externalHashNorm: norm && Buffer.from(norm),
   };
 }
 

@@ -6,7 +6,6 @@ import {
   markLibraryMissed,
   readUnresolvedLibraries,
   setLibraryMethods,
-  type UnresolvedLibrary,
 } from '../../store/accounts/codes.ts';
 import { type IncompleteState, readIncompleteStates } from '../../store/accounts/read.ts';
 import { completeLatestState } from '../../store/accounts/write.ts';
@@ -22,84 +21,63 @@ const FIRST_KEY = new Uint8Array();
 
 /**
  * Completes latest states by fetching the accounts at the head, which works for accounts that are unchanged since. The
- * others are completed by a later block that is not indexed yet.
+ * others are completed by a later block that is not indexed yet. After the last page it starts over.
  */
-export class StateSweep implements FollowStage {
-  readonly #database: Database;
-  readonly #upstream: Upstream;
-  #after: Uint8Array = FIRST_KEY;
+export function stateSweep(database: Database, upstream: Upstream): FollowStage {
+  let after: Uint8Array = FIRST_KEY;
+  return {
+    async next(signal) {
+      const page = await readIncompleteStates(database, after, STATE_PAGE);
+      after = page.at(-1)?.account ?? FIRST_KEY;
+      if (page.length === 0) return null;
+      const chain = upstream.session({ privateServers: true, signal });
+      const complete = (state: IncompleteState) => completeState(database, chain, state);
+      const completed = await pMap(page, complete, { concurrency: FETCH_CONCURRENCY });
+      return completed.filter((isComplete) => isComplete).length;
+    },
+  };
+}
 
-  constructor(database: Database, upstream: Upstream) {
-    this.#database = database;
-    this.#upstream = upstream;
-  }
-
-  /** Processes one page; returns how many states were completed. Null: no page is left, and the next call starts over. */
-  async next(signal: AbortSignal): Promise<number | null> {
-    const page = await readIncompleteStates(this.#database, this.#after, STATE_PAGE);
-    this.#after = page.at(-1)?.account ?? FIRST_KEY;
-    if (page.length === 0) return null;
-    const chain = this.#upstream.session({ privateServers: true, signal });
-    let completed = 0;
-    await pMap(
-      page,
-      async (state) => {
-        if (await this.#complete(chain, state)) completed++;
-      },
-      { concurrency: FETCH_CONCURRENCY },
-    );
-    return completed;
-  }
-
-  async #complete(chain: ChainSession, { account, hash }: IncompleteState): Promise<boolean> {
-    const fetched = await fetchAccount(chain, account, await chain.block());
-    if (!fetched || !equalBytes(fetched.hash, hash)) return false;
-    await this.#database.transaction(async (queries) => {
-      if (fetched.code) await insertCodes(queries, [fetched.code]);
-      await completeLatestState(queries, { account, ...fetched });
-      // Contracts are read when their states are complete.
-      await queueAccounts(queries, [account], NO_BLOCK);
-    });
-    return true;
-  }
+async function completeState(
+  database: Database,
+  chain: ChainSession,
+  { account, hash }: IncompleteState,
+): Promise<boolean> {
+  const fetched = await fetchAccount(chain, account, await chain.block());
+  if (!fetched || !equalBytes(fetched.hash, hash)) return false;
+  await database.transaction(async (queries) => {
+    if (fetched.code) await insertCodes(queries, [fetched.code]);
+    await completeLatestState(queries, { account, ...fetched });
+    // Contracts are read when their states are complete.
+    await queueAccounts(queries, [account], NO_BLOCK);
+  });
+  return true;
 }
 
 /** The maximum of one lite server query. */
 const LIBRARY_PAGE = 16;
 
 /** Reads the methods of code that is a library: blocks contain only the library's hash. */
-export class LibrarySweep implements FollowStage {
-  readonly #database: Database;
-  readonly #upstream: Upstream;
-
-  constructor(database: Database, upstream: Upstream) {
-    this.#database = database;
-    this.#upstream = upstream;
-  }
-
-  /** Processes one page; returns how many libraries were found. Null: none is left, except recent misses. */
-  async next(signal: AbortSignal): Promise<number | null> {
-    const page = await readUnresolvedLibraries(this.#database, LIBRARY_PAGE);
-    if (page.length === 0) return null;
-    const found = await this.#methods(page, signal);
-    await this.#database.transaction(async (queries) => {
-      for (const { hash, library } of page) {
-        const methods = found.get(toHex(library));
-        if (methods) await setLibraryMethods(queries, hash, methods);
-        else await markLibraryMissed(queries, hash);
-      }
-    });
-    return found.size;
-  }
-
-  /** Methods by library hash, of the libraries published at the head. */
-  async #methods(
-    page: readonly UnresolvedLibrary[],
-    signal: AbortSignal,
-  ): Promise<Map<string, readonly number[]>> {
-    const chain = this.#upstream.session({ privateServers: true, signal });
-    const hashes = page.map(({ library }) => library);
-    const published = await chain.libraries(await chain.block(), hashes);
-    return new Map(published.map(({ hash, data }) => [toHex(hash), methodsOf(data) ?? []]));
-  }
+export function librarySweep(database: Database, upstream: Upstream): FollowStage {
+  return {
+    /** Null: none is left, except recent misses. */
+    async next(signal) {
+      const page = await readUnresolvedLibraries(database, LIBRARY_PAGE);
+      if (page.length === 0) return null;
+      const chain = upstream.session({ privateServers: true, signal });
+      const hashes = page.map(({ library }) => library);
+      const published = await chain.libraries(await chain.block(), hashes);
+      const found = new Map(
+        published.map(({ hash, data }) => [toHex(hash), methodsOf(data) ?? []]),
+      );
+      await database.transaction(async (queries) => {
+        for (const { hash, library } of page) {
+          const methods = found.get(toHex(library));
+          if (methods) await setLibraryMethods(queries, hash, methods);
+          else await markLibraryMissed(queries, hash);
+        }
+      });
+      return found.size;
+    },
+  };
 }

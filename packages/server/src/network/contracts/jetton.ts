@@ -18,7 +18,7 @@ export async function readJettonMaster(contract: Contract): Promise<JettonMaster
   return {
     admin: stack.address(2),
     totalSupply: stack.number(0),
-    isMintable: stack.number(1) !== 0n,
+    isMintable: stack.flag(1),
     content: stack.cell(3),
     walletCode: stack.cell(4),
   };

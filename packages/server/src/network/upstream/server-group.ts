@@ -12,12 +12,6 @@ import type { SharedAnswers, SharedResult } from './shared-results.ts';
 /** Timeout of one query, including retries on other servers. */
 const TIMEOUT_MS = 10_000;
 
-interface ReadLimits {
-  readonly archival: boolean;
-  readonly signal: AbortSignal | undefined;
-  readonly timeoutMs?: number;
-}
-
 /** The public or the private servers, with the numbers that responses and metrics show. */
 export class ServerGroup {
   readonly name: string;
@@ -85,7 +79,11 @@ export class ServerGroup {
   read<T>(
     answers: SharedAnswers,
     read: Read<T>,
-    { archival, signal, timeoutMs = TIMEOUT_MS }: ReadLimits,
+    {
+      archival,
+      signal,
+      timeoutMs = TIMEOUT_MS,
+    }: { archival: boolean; signal: AbortSignal | undefined; timeoutMs?: number },
   ): Promise<SharedResult<T>> {
     const ask = (shared: AbortSignal) =>
       this.#answer(read, { archival, timeoutMs, signal: shared });

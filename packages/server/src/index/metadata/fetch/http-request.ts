@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Readable, Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { TonwayError } from '@tonway/chain';
@@ -98,26 +98,16 @@ export async function readBody(response: IncomingMessage, maxBytes: number): Pro
   if (decoder === undefined)
     throw new FetchError('WRONG_TYPE', `the encoding "${encoding.slice(0, 100)}" is not supported`);
   if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const collect = (source: AsyncIterable<Buffer>) => collectBytes(source, maxBytes);
+  const collect = async (source: AsyncIterable<Buffer>) =>
+    Buffer.concat(await Array.fromAsync(limited(maxBytes)(source)));
   if (decoder === null) return pipeline(response, collect);
   return pipeline(response, limited(maxBytes), decoder(), collect);
 }
 
-async function collectBytes(source: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function limited(maxBytes: number) {
-  return async function* (source: Readable): AsyncGenerator<Buffer> {
+  return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let size = 0;
-    for await (const chunk of source as AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(maxBytes);
       yield chunk;
