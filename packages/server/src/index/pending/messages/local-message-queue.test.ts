@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LocalMessageQueue, QUEUE_LIMITS } from '../messages/message-queue.ts';
+import { LocalMessageQueue, QUEUE_LIMITS } from './message-queue.ts';
 
 test('messages are taken once, in their order', async () => {
   const queue = new LocalMessageQueue();
