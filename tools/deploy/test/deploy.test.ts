@@ -41,7 +41,7 @@ const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'tonway');
 const commands = new Set(
-  [...read('packages/server/src/app/cli/main.ts').matchAll(/case '(\w+)':/g)].map(
+  [...read('packages/server/src/app/cli/main.ts').matchAll(/^ {2}(\w+): async/gm)].map(
     ([, name]) => name,
   ),
 );

@@ -202,11 +202,11 @@ const SettingsSchema = Type.Object({
     2,
     0,
     256,
-    'emulator threads of `tonway index` that read contracts; 0: none, for `tonway contracts` in other processes',
+    'emulator threads of `tonway index` that read contracts; 0: none, for `tonway worker contracts` in other processes',
   ),
   CLASSIFY: flag(
     true,
-    'whether `tonway index` classifies traces; false: for `tonway classify` in other processes',
+    'whether `tonway index` classifies traces; false: for `tonway worker classify` in other processes',
   ),
   INDEX_PORT: integer(8082, 0, 65_535, 'port of /readyz and /metrics of `tonway index`'),
   INDEX_STALL_SECONDS: integer(
@@ -236,9 +236,9 @@ const SettingsSchema = Type.Object({
   ),
   METADATA: flag(
     false,
-    'true: `tonway index` also fetches off-chain content of tokens, as `tonway metadata` does',
+    'true: `tonway index` also fetches off-chain content of tokens, as `tonway worker metadata` does',
   ),
-  METADATA_PORT: integer(8083, 0, 65_535, 'port of /readyz and /metrics of `tonway metadata`'),
+  WORKER_PORT: integer(8083, 0, 65_535, 'port of /readyz and /metrics of `tonway worker`'),
   METADATA_CONCURRENCY: integer(32, 1, 1000, 'maximum number of documents fetched at a time'),
   METADATA_HOST_RATE: rate(10, 'maximum number of documents per second from one host'),
   METADATA_ALLOW_ADDRESSES: allowedAddresses(

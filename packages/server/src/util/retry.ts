@@ -36,3 +36,17 @@ export async function runForever(
       if (!signal.aborted) throw error;
     });
 }
+
+/** Repeats a task with pauses until the signal is aborted. Failures are retried. */
+export function repeat(
+  task: () => Promise<unknown>,
+  everyMs: number,
+  onFailure: (error: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const next = async () => {
+    await task();
+    await sleep(everyMs, undefined, { signal });
+  };
+  return runForever(next, onFailure, signal);
+}

@@ -16,7 +16,15 @@ type Mistake = readonly [
 
 /** What is typed, and what is answered: the mistake, and what to do. */
 const MISTAKES: readonly Mistake[] = [
-  [['nothing'], /^unknown command "nothing".*tonway COMMAND/s],
+  [['nothing'], /^unknown command "nothing".*tonway COMMAND.* worker .* repair /s],
+  [['worker'], /^no kind of work is given.*tonway worker KIND/s],
+  [
+    ['worker', 'nothing'],
+    /^unknown kind of work "nothing"; there are contracts, classify, metadata$/m,
+  ],
+  [['repair', 'nothing'], /^unknown command "repair nothing".* reindex .* rescan /s],
+  [['repair', 'retrace'], /^Usage: tonway repair retrace A\.\.B/],
+  [['keys', 'nothing'], /^unknown command "nothing"; there are create, .* and plans;/],
   [['serve', '--port', 'x'], /^PORT: "x" is not a whole number/],
   [['serve', '--network', 'nowhere'], /^GLOBAL_CONFIG: .*; .*--network mainnet, testnet or devnet/],
   [['serve', '--network', import.meta.filename], /not JSON.*; give a network's global config/s],
@@ -42,7 +50,7 @@ suite('over a network', () => {
     assertReported([[...command, '--network', running.configFile], expected, settings]);
 
   test('an unavailable database is reported with a remedy', async () => {
-    for (const command of [['check'], ['reindex', '1..2'], ['backfill']])
+    for (const command of [['check'], ['repair', 'reindex', '1..2'], ['backfill']])
       await assertMistake(command, START_POSTGRES, AWAY);
   });
 

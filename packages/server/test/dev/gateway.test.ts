@@ -8,6 +8,12 @@ test('tonway dev runs with keys and limits, for requests and for streams', async
   const statusWith = async (key: string) =>
     (await fetch(`${url}/api/v2/getMasterchainInfo`, { headers: { 'x-api-key': key } })).status;
   assert.equal(await statusWith('nonsense'), 401);
+  const stream = await fetch(dev.facts.sse, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'nonsense' },
+    body: JSON.stringify({ types: ['blocks'] }),
+  });
+  assert.equal(stream.status, 401, await stream.text());
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  assert.match(metrics, /^tonway_gateway_requests_total\{.*\} 1$/m);
+  assert.match(metrics, /^tonway_gateway_requests_total\{.*unknown_key.*\} 2$/m);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keysCommand, plansCommand } from '../../src/app/cli/keys.ts';
+import { keysCommand } from '../../src/app/cli/keys.ts';
 import type { ListedKey } from '../../src/store/gateway/read-keys.ts';
 import { addUsage } from '../../src/store/gateway/usage.ts';
 import { openBackends } from './support/backends.ts';
@@ -141,18 +141,11 @@ test('usage is listed for every key, or for one by day and operation', async () 
 });
 
 test('plans are listed', async () => {
-  const plans = async (...args: string[]) => {
-    let text = '';
-    await plansCommand(args, { DATABASE_URL: databaseUrl }, (more) => {
-      text += more;
-    });
-    return text;
-  };
   assert.match(
-    await plans(),
+    await keys('plans'),
     /^plan +rate +burst .*\nfree +10\/s +10 +2 +1000 +no +1 .*\nplus +25\/s +25 +10 +1000 +yes +3 /,
   );
-  const [, , advanced] = JSON.parse(await plans('--json'));
+  const [, , advanced] = JSON.parse(await keys('plans', '--json'));
   assert.deepEqual(
     { ...advanced, keys: 0 },
     {

@@ -31,8 +31,8 @@ test('check and reindex refuse blocks that are not indexed, and name those that 
   const has = new RegExp(`are not all indexed: the index has 1 to ${head} \\[NOT_INDEXED\\]`);
   for (const args of [
     ['check', `5..${head + 1}`],
-    ['reindex', `${head}..${head + 9}`],
-    ['reindex', '1000000..1000001'],
+    ['repair', 'reindex', `${head}..${head + 9}`],
+    ['repair', 'reindex', '1000000..1000001'],
   ]) {
     const { code, stderr } = await runTonway(args, settings);
     assert.match(stderr, has, args.join(' '));
@@ -43,7 +43,7 @@ test('check and reindex refuse blocks that are not indexed, and name those that 
 test('check and reindex stop cleanly on a signal, and the index stays valid', async () => {
   const whole = await tableHashes(database);
   for (const args of [
-    ['reindex', `1..${head}`],
+    ['repair', 'reindex', `1..${head}`],
     ['check', '--full', '--against-chain'],
   ]) {
     const { code, stderr } = await interrupt(args);

@@ -95,7 +95,10 @@ test('an index of another fork raises an alarm and is not written, except on a d
   const head = await readIndexHead(own.database);
 
   const after = await startOver(t, devnet, own, settings);
-  await unready(after, /^the chain does not have the blocks .* run tonway reindex \d+\.\.\d+;/);
+  await unready(
+    after,
+    /^the chain does not have the blocks .* run tonway repair reindex \d+\.\.\d+;/,
+  );
   assert.match(await after.metrics(), /^tonway_index_forked 1$/m);
   assert.match(after.program.output, /"level":"error".*CHAIN_FORKED/);
   assert.deepEqual(await readIndexHead(own.database), head);

@@ -69,7 +69,7 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
       GLOBAL_CONFIG: globalConfig,
       DATABASE_URL: databaseUrl,
       INDEX_PORT: '0',
-      METADATA_PORT: '0',
+      WORKER_PORT: '0',
       CONTRACT_THREADS: '0',
       INDEX_THREADS: '1',
       CLASSIFY: 'false',
@@ -110,7 +110,7 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
       isDone: isHead,
     },
     contracts: {
-      args: () => ['contracts', '--threads', '1'],
+      args: () => ['worker', 'contracts', '--threads', '1'],
       hold: () => lock('chain.contracts'),
       queue: 'chain.contract_queue',
       work: () => queueAccounts(database, accounts, NO_BLOCK),
@@ -118,7 +118,7 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
       isDone: () => isFree('chain.contract_queue'),
     },
     classify: {
-      args: () => ['classify'],
+      args: () => ['worker', 'classify'],
       hold: () => lock('chain.actions'),
       queue: 'chain.trace_queue',
       // the first time there are the traces of the blocks
@@ -130,7 +130,7 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
       isDone: () => isFree('chain.trace_queue'),
     },
     metadata: {
-      args: () => ['metadata'],
+      args: () => ['worker', 'metadata'],
       hold: async () => {
         release = Promise.withResolvers();
         origin.connections = 0;

@@ -25,7 +25,7 @@ async function startMetadata(settings: Readonly<Record<string, string>>) {
   const url = `http://127.0.0.1:${port}`;
   const program = await Program.start(
     process.execPath,
-    ['--conditions=@tonway/source', MAIN, 'metadata', '--port', `${port}`],
+    ['--conditions=@tonway/source', MAIN, 'worker', 'metadata', '--port', `${port}`],
     () =>
       fetch(`${url}/healthz`).then(
         ({ ok }) => ok,
@@ -78,9 +78,9 @@ test('two processes share the queue, and report what they do', async () => {
 });
 
 test('mistakes in settings are explained', async () => {
-  const { code, stderr } = await runTonway(['metadata'], {});
+  const { code, stderr } = await runTonway(['worker', 'metadata'], {});
   assert.deepEqual([code, /^DATABASE_URL: /.test(stderr)], [2, true]);
-  const wrong = await runTonway(['metadata'], {
+  const wrong = await runTonway(['worker', 'metadata'], {
     METADATA_ALLOW_ADDRESSES: '10.0.0.0/99',
     IPFS_GATEWAYS: 'ipfs.io',
   });

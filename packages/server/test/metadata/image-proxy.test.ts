@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { createHttp } from '../../src/api/http/http.ts';
 import { imageRoutes } from '../../src/api/images/routes.ts';
 import { ANSWER_FORM } from '../../src/app/parts/failures.ts';
-import { openImageProxy } from '../../src/app/parts/v3.ts';
+import { openImageProxy } from '../../src/app/parts/image-proxy.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { ImageUrls } from '../../src/index/metadata/image-urls.ts';
 import { eventually } from '../gateway/support/eventually.ts';

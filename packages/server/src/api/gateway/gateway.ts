@@ -7,7 +7,7 @@ import {
   type Refusal,
   TOO_FAST,
 } from './gateway-options.ts';
-import { LimitedAccess, openKeys } from './hooks.ts';
+import { LimitedAccess, type OpenedKeys } from './hooks.ts';
 import { limitSubject } from './keys/key-book.ts';
 import type { Caller, KeyCheck } from './keys/key-check.ts';
 import { MAX_EXTRA } from './limits/bucket.ts';
@@ -65,11 +65,13 @@ export class Gateway {
   }
 
   /** Starts even if the backends are unavailable: unknown keys are refused and limits are local until then. */
-  static async start(partialOptions: GatewayOptions): Promise<Gateway> {
+  static async start(
+    partialOptions: GatewayOptions,
+    { database, keys, metrics, track }: OpenedKeys,
+  ): Promise<Gateway> {
     const options = completeOptions(partialOptions);
     const { log, redisUrl, redisPrefix, redisTimeoutMs } = options;
     await using closing = new AsyncDisposableStack();
-    const { database, keys, metrics, track } = await openKeys(options, closing);
     const usage = new UsageCounter(database, (requests) => {
       metrics.usageDropped.inc(requests);
       log.error({ requests }, 'usage of keys was dropped');

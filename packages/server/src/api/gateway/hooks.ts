@@ -3,7 +3,7 @@ import { Database } from '../../store/database.ts';
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
 import type { Access } from '../http/access.ts';
 import type { Gateway } from './gateway.ts';
-import type { Api, GatewayOptions } from './gateway-options.ts';
+import { type Api, completeOptions, type GatewayOptions } from './gateway-options.ts';
 import { KeyCheck, secretOf } from './keys/key-check.ts';
 import type { Limiter, LimitRule, Taken } from './limits/limiter.ts';
 import { Availability } from './shared-redis.ts';
@@ -89,7 +89,8 @@ function rowsOf({ routeOptions, query }: FastifyRequest): number {
 }
 
 /** What admits requests and streams alike: the keys in the database, and who reports which backend is available. */
-export async function openKeys(options: Required<GatewayOptions>, closing: AsyncDisposableStack) {
+export async function openKeys(given: GatewayOptions, closing: AsyncDisposableStack) {
+  const options = completeOptions(given);
   const { log, registry, databaseUrl } = options;
   const metrics = gatewayMetrics(registry);
   const track = (backend: string, fallback: string) =>
@@ -101,3 +102,5 @@ export async function openKeys(options: Required<GatewayOptions>, closing: Async
   closing.defer(() => keys.close());
   return { database, keys, metrics, track };
 }
+
+export type OpenedKeys = Awaited<ReturnType<typeof openKeys>>;

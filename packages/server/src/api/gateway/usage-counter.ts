@@ -88,16 +88,7 @@ export interface GatewayMetrics {
   readonly usageDropped: Counter;
 }
 
-/** The gates of requests and of streams may be in one process, and count together. */
-const METRICS = new WeakMap<Registry, GatewayMetrics>();
-
 export function gatewayMetrics(registry: Registry): GatewayMetrics {
-  const metrics = METRICS.get(registry) ?? createMetrics(registry);
-  METRICS.set(registry, metrics);
-  return metrics;
-}
-
-function createMetrics(registry: Registry): GatewayMetrics {
   const registers = [registry];
   return {
     requests: new Counter({

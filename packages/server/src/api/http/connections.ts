@@ -93,7 +93,7 @@ const FLAGS = {
   PORT: '--port',
   METRICS_PORT: '--metrics-port',
   INDEX_PORT: '--port',
-  METADATA_PORT: '--port',
+  WORKER_PORT: '--port',
   STREAM_PORT: '--port',
 } as const;
 

@@ -2,9 +2,9 @@ import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { DecodedStep } from '../../index/step.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
 import { type BackfillReporter, runBackfill } from '../roles/backfill.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
+import { DECODE_FLAGS, NETWORK_USAGE, parseFlags, parseWholeNumber } from './flags.ts';
 import { ProgressLine } from './progress.ts';
-import { explainDatabaseErrors, UsageError } from './with-database.ts';
+import { explainDatabaseErrors } from './run-command.ts';
 
 const BACKFILL_USAGE = `Usage: tonway backfill [options]
 
@@ -41,7 +41,7 @@ export async function backfillCommand(
   });
   if (flags === null) return void process.stdout.write(BACKFILL_USAGE);
   const number = (name: (typeof OWN)[number], max: number) =>
-    parseNumber(name, flags.values[name], max);
+    parseWholeNumber(name, flags.values[name], max);
   const options = {
     first: number('from', MAX_SEQNO) ?? 1,
     last: number('to', MAX_SEQNO),
@@ -64,12 +64,6 @@ export async function backfillCommand(
     { delayMs: 0, timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, report: printLine },
   );
   await running;
-}
-
-function parseNumber(name: string, text: string | undefined, max: number): number | null {
-  if (text === undefined) return null;
-  if (/^[1-9]\d*$/.test(text) && Number(text) <= max) return Number(text);
-  throw new UsageError(`--${name}: "${text}" is not a whole number from 1 to ${max}`);
 }
 
 /** Shows the progress: on a terminal in one line that is rewritten, otherwise in a line per interval. */

@@ -1,9 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type Environment, readSettings } from '../../config/read-settings.ts';
-import type { Settings } from '../../config/settings.ts';
 import { referenceChain } from '../../index/check/against-chain.ts';
 import {
-  type CheckOptions,
   type CheckProgress,
   type CheckResult,
   checkIndex,
@@ -11,50 +8,13 @@ import {
 } from '../../index/check/check.ts';
 import type { Fault } from '../../index/check/fault.ts';
 import { DecodePool } from '../../index/decode/pool.ts';
-import { openIndexDatabase } from '../parts/index-database.ts';
+import type { Context } from '../parts/app.ts';
+import { openIndexDatabase } from '../parts/database.ts';
 import { decodeThreads } from '../parts/options.ts';
 import { connect } from '../parts/upstream.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, parseBlockRange, parseFlags } from './flags.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
-import { explainDatabaseErrors, interruptible } from './with-database.ts';
-
-export interface CheckRunOptions
-  extends Pick<CheckOptions, 'range' | 'full' | 'report' | 'progress'> {
-  readonly againstChain: boolean;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-}
-
-/** Checks the index, optionally against the chain of the network. */
-export async function runCheck(
-  settings: Settings,
-  options: CheckRunOptions,
-  signal: AbortSignal,
-): Promise<CheckResult> {
-  await using closing = new AsyncDisposableStack();
-  const interrupted = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => interrupted.reject(signal.reason));
-  const database = openIndexDatabase(settings, 1).withoutStatementTimeout();
-  closing.defer(() => database.close());
-  const chain = options.againstChain ? await openChain(settings, options, closing, signal) : null;
-  // On abort a long statement is not awaited.
-  return await Promise.race([
-    checkIndex({ ...options, database, chain }, signal),
-    interrupted.promise,
-  ]);
-}
-
-async function openChain(
-  settings: Settings,
-  { log }: CheckRunOptions,
-  closing: AsyncDisposableStack,
-  signal: AbortSignal,
-): Promise<ReferenceChain> {
-  const upstream = await connect(settings, log);
-  closing.defer(() => upstream.close());
-  const decoder = new DecodePool({ workers: decodeThreads(settings) });
-  closing.defer(() => decoder.close());
-  return referenceChain(upstream, decoder, signal);
-}
+import { runInterruptible } from './run-command.ts';
 
 const CHECK_USAGE = `Usage: tonway check [A..B] [options]
 
@@ -82,34 +42,47 @@ export async function checkCommand(
     usage: CHECK_USAGE,
     settings: DECODE_FLAGS,
     booleans: ['full', 'against-chain'],
-    allowPositional: true,
+    maxPositionals: 1,
   });
   if (flags === null) return void process.stdout.write(CHECK_USAGE);
   const { full = false, 'against-chain': againstChain = false } = flags.values;
-  const range = flags.positional === null ? null : parseBlockRange(flags.positional);
-  const settings = readSettings(flags.environment);
+  const [blocks] = flags.positionals;
+  const range = blocks === undefined ? null : parseBlockRange(blocks);
   const output = new ProgressOutput(process.stderr);
   const line = new ProgressLine();
   let faults = 0;
   const options = {
     range,
     full,
-    againstChain,
     report: ({ what, remedy }: Fault) => {
       faults++;
       output.clear();
       process.stdout.write(`${what}: ${remedy}\n`);
     },
     progress: (progress: CheckProgress) => output.show(progressText(progress, line)),
-    log: { warn: (...texts: unknown[]) => output.print(texts.map(String).join(' ')) },
   };
+  const settings = readSettings(flags.environment);
   if (againstChain) output.print('waiting for lite servers');
-  const result = await interruptible((signal) =>
-    explainDatabaseErrors(runCheck(settings, options, signal)),
-  );
+  const result = await runInterruptible(settings, output, async (context, signal) => {
+    const database = openIndexDatabase(context, 1).withoutStatementTimeout();
+    context.closing.defer(() => database.close());
+    const chain = againstChain ? await openChain(context, signal) : null;
+    // On abort a long statement is not awaited.
+    const interrupted = Promise.withResolvers<never>();
+    signal.addEventListener('abort', () => interrupted.reject(signal.reason));
+    const checking = checkIndex({ ...options, database, chain }, signal);
+    return await Promise.race([checking, interrupted.promise]);
+  });
   if (!result) return output.print(`interrupted: ${faultCount(faults)} so far`);
   output.print(resultText(result, faults));
   if (faults > 0) process.exitCode = 1;
+}
+
+async function openChain(context: Context, signal: AbortSignal): Promise<ReferenceChain> {
+  const upstream = await connect(context);
+  const decoder = new DecodePool({ workers: decodeThreads(context.settings) });
+  context.closing.defer(() => decoder.close());
+  return referenceChain(upstream, decoder, signal);
 }
 
 function progressText({ total, checked, inspected, accounts }: CheckProgress, line: ProgressLine) {

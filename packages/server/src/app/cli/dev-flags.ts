@@ -7,7 +7,7 @@ import {
 import type { Environment } from '../../config/read-settings.ts';
 import type { SceneOptions } from '../dev/scenes.ts';
 import { parseFlags } from './flags.ts';
-import { UsageError } from './with-database.ts';
+import { UsageError } from './run-command.ts';
 
 export const DEV_USAGE = `Usage: tonway dev [options]
 

@@ -2,11 +2,11 @@ import { ChainError } from '@tonway/chain';
 import { DevnetError } from '@tonway/devnet';
 import { ConfigError, type Environment } from '../../config/read-settings.ts';
 import { networkFacts, welcomeText } from '../dev/readiness.ts';
-import { startDev } from '../dev/start-dev.ts';
 import { readableLine } from '../parts/logger.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
+import { startDev } from '../roles/dev.ts';
 import { DEV_USAGE, parseDevFlags } from './dev-flags.ts';
-import { explainDatabaseErrors } from './with-database.ts';
+import { explainDatabaseErrors } from './run-command.ts';
 
 const SHUTDOWN_MS = 20_000;
 
@@ -45,7 +45,7 @@ export async function devCommand(args: readonly string[], environment: Environme
   );
   process.once('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
   const running = await starting.finally(() => log.show());
-  const facts = networkFacts(running);
+  const facts = networkFacts(running.url, running.devnet, running.publication);
   print(isCi ? `${JSON.stringify(facts)}\n` : welcomeText(facts));
   isWelcomed = true;
   running.onFailure(async (reason) => {

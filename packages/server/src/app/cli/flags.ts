@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Environment } from '../../config/read-settings.ts';
 import type { SettingName } from '../../config/settings.ts';
 import type { SeqnoRange } from '../../store/gaps.ts';
-import { UsageError } from './with-database.ts';
+import { UsageError } from './run-command.ts';
 
 interface Command<Own extends string, Switch extends string = never> {
   readonly usage: string;
@@ -16,15 +17,15 @@ interface Command<Own extends string, Switch extends string = never> {
   readonly booleans?: readonly Switch[];
   /** Options of another package, which parses their values. */
   readonly options?: ParseArgsOptionsConfig;
-  /** Whether the command accepts one positional argument. */
-  readonly allowPositional?: boolean;
+  /** Default: 0. */
+  readonly maxPositionals?: number;
 }
 
 interface ParsedFlags<Own extends string, Switch extends string> {
   /** The environment with the settings that the command line overrides. */
   readonly environment: Environment;
   readonly values: Readonly<Partial<Record<Own, string> & Record<Switch, boolean>>>;
-  readonly positional: string | null;
+  readonly positionals: readonly string[];
 }
 
 /** Options of every command that connects to a network. */
@@ -57,8 +58,9 @@ export function parseFlags<Own extends string = never, Switch extends string = n
 ): ParsedFlags<Own, Switch> | null {
   const { values: all, positionals } = parse(args, command);
   const { help, ...values } = all;
-  if (positionals.length > 1)
-    throw new UsageError(`unexpected argument "${positionals[1]}"\n\n${command.usage}`);
+  const unexpected = positionals[command.maxPositionals ?? 0];
+  if (unexpected !== undefined)
+    throw new UsageError(`unexpected argument "${unexpected}"\n\n${command.usage}`);
   if (help) return null;
   const changed: Record<string, string | undefined> = { ...environment };
   for (const [flag, setting] of Object.entries(command.settings))
@@ -68,7 +70,7 @@ export function parseFlags<Own extends string = never, Switch extends string = n
   return {
     environment: { ...changed, ...customNetwork(values) },
     values: values as ParsedFlags<Own, Switch>['values'],
-    positional: positionals[0] ?? null,
+    positionals,
   };
 }
 
@@ -93,7 +95,7 @@ function parse(args: readonly string[], command: Command<string, string>): Parse
     own = [],
     booleans = [],
     options: foreign = {},
-    allowPositional = false,
+    maxPositionals = 0,
     usage,
   } = command;
   const typed = (names: readonly string[], type: 'string' | 'boolean') =>
@@ -104,10 +106,29 @@ function parse(args: readonly string[], command: Command<string, string>): Parse
     ...foreign,
   };
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: allowPositional }) as Parsed;
+    return parseArgs({ args: [...args], options, allowPositionals: maxPositionals > 0 }) as Parsed;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
+}
+
+export const THREADS_USAGE =
+  '  --threads N             number of emulator threads (default: cores - 1)';
+const MAX_THREADS = 256;
+
+export function parseThreads(text: string | undefined): number {
+  return parseWholeNumber('threads', text, MAX_THREADS) ?? Math.max(1, availableParallelism() - 1);
+}
+
+/** Null: the option is not given. */
+export function parseWholeNumber(
+  name: string,
+  text: string | undefined,
+  max: number,
+): number | null {
+  if (text === undefined) return null;
+  if (/^[1-9]\d*$/.test(text) && Number(text) <= max) return Number(text);
+  throw new UsageError(`--${name}: "${text}" is not a whole number from 1 to ${max}`);
 }
 
 const RANGE = /^([1-9]\d{0,8})(?:\.\.([1-9]\d{0,8}))?$/;
@@ -118,4 +139,10 @@ export function parseBlockRange(text: string): SeqnoRange {
   const [first, last] = [Number(from), Number(to ?? from)];
   if (first <= last) return { first, last };
   throw new UsageError(`"${text}" is not a range of masterchain blocks; a valid range is 100..200`);
+}
+
+/** Parses the range that a command requires. */
+export function parseRangeArgument([text]: readonly string[], usage: string): SeqnoRange {
+  if (text === undefined) throw new UsageError(usage);
+  return parseBlockRange(text);
 }

@@ -1,10 +1,17 @@
 import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
-import { closeOnSignal } from '../parts/shutdown.ts';
-import { startIndexer } from '../roles/indexer.ts';
+import { coverageOf } from '../../index/check/fault.ts';
+import { IndexError, isMissingTable } from '../../store/errors.ts';
+import type { SeqnoRange } from '../../store/gaps.ts';
+import type { Session } from '../../store/session.ts';
+import { readCoverageRanges } from '../../store/steps/check.ts';
+import { takeLeaderLock } from '../../store/steps/coverage.ts';
+import { hasLeases } from '../../store/steps/ranges.ts';
+import { resetIndex } from '../../store/steps/roll-back.ts';
+import { openIndexDatabase } from '../parts/database.ts';
+import { startIndexer } from '../roles/index.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
-import { runReset } from './reindex.ts';
-import { explainDatabaseErrors } from './with-database.ts';
+import { explainDatabaseErrors, runRole } from './run-command.ts';
 
 const INDEX_USAGE = `Usage: tonway index [options]
 
@@ -43,22 +50,46 @@ export async function indexCommand(
   if (flags === null) return void process.stdout.write(INDEX_USAGE);
   const settings = readSettings(flags.environment);
   if (flags.values.reset) return resetCommand(settings);
-  const indexer = await startIndexer(settings);
-  indexer.log.info({ url: indexer.url, network: settings.NETWORK }, 'started');
-  closeOnSignal(indexer, {
-    delayMs: settings.SHUTDOWN_DELAY_MS,
-    timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
-    report: (text) => indexer.log.info(text),
-  });
+  await runRole(settings, startIndexer(settings), 'started');
 }
 
 /** Drops the index and prints the ranges that were dropped. */
 async function resetCommand(settings: Settings): Promise<void> {
-  const dropped = await explainDatabaseErrors(runReset(settings));
+  const dropped = await explainDatabaseErrors(reset(settings));
   const blocks = dropped.map(({ first, last }) => `${first} to ${last}`).join(' and ');
   process.stdout.write(
     blocks === ''
       ? 'nothing to drop: the index is empty\n'
       : `dropped masterchain blocks ${blocks} with all their shard blocks; keys and usage were kept\n`,
   );
+}
+
+/** Empties the index and returns the masterchain blocks that it had. Throws if a process writes to the index. */
+async function reset(settings: Settings): Promise<readonly SeqnoRange[]> {
+  await using closing = new AsyncDisposableStack();
+  const database = openIndexDatabase({ settings, closing }, 1).withoutStatementTimeout();
+  closing.defer(() => database.close());
+  try {
+    return await database.session(resetInSession);
+  } catch (error) {
+    if (isMissingTable(error)) return [];
+    throw error;
+  }
+}
+
+async function resetInSession(session: Session): Promise<readonly SeqnoRange[]> {
+  // The lock is held until the connection closes, so that no indexer can start meanwhile.
+  if (!(await takeLeaderLock(session)))
+    throw new IndexError(
+      'INDEX_IN_USE',
+      'another process indexes into this database: stop every `tonway index` first',
+    );
+  if (await hasLeases(session))
+    throw new IndexError(
+      'INDEX_IN_USE',
+      'a backfill writes to this index: stop every `tonway backfill` first; after a crash wait 15 seconds',
+    );
+  const { runs } = coverageOf(await readCoverageRanges(session));
+  await session.transaction(resetIndex);
+  return runs;
 }

@@ -16,6 +16,7 @@ export type KeysRequest =
   | { readonly command: 'rotate'; readonly which: string; readonly graceSeconds: number }
   | { readonly command: 'revoke'; readonly which: string }
   | { readonly command: 'limit'; readonly which: string; readonly change: KeyChange }
+  | { readonly command: 'plans'; readonly asJson: boolean }
   | { readonly command: 'help' };
 
 const LIMITS = [
@@ -37,6 +38,7 @@ const OPTIONS: Readonly<Record<KeysRequest['command'], readonly string[]>> = {
   rotate: ['grace'],
   revoke: [],
   limit: LIMITS,
+  plans: ['json'],
   help: [],
 };
 
@@ -57,7 +59,7 @@ export function parseKeysArguments(args: readonly string[]): KeysRequest {
   if (command === 'help' || args.includes('--help')) return { command: 'help' };
   if (!isCommand(command))
     throw invalid(
-      `unknown command "${command}"; expected create, list, usage, rotate, revoke or limit`,
+      `unknown command "${command}"; there are create, list, usage, rotate, revoke, limit and plans`,
     );
   const { values, positionals } = parse(command, rest);
   if (positionals.length > 1) throw invalid(`unexpected argument "${positionals[1]}"`);
@@ -88,6 +90,8 @@ function requestOf(command: KeysRequest['command'], subject = '', values: Values
       if (Object.keys(change).length === 0) throw invalid('no change was given');
       return { command, which: keyReference(subject), change };
     }
+    case 'plans':
+      return { command, asJson: values.json === true };
     case 'help':
       return { command };
   }

@@ -16,13 +16,11 @@ import {
   usageByKey,
   usageOfKey,
 } from '../../store/gateway/usage.ts';
-import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
-import { parseFlags } from './flags.ts';
 import { type KeysRequest, parseKeysArguments } from './keys-arguments.ts';
 import { type Columns, formatRows, yesOrNo } from './progress.ts';
-import { withDatabase } from './with-database.ts';
+import { withTables } from './run-command.ts';
 
-export const KEY_COLUMNS: Columns<ListedKey> = {
+const KEY_COLUMNS: Columns<ListedKey> = {
   number: ({ id }) => String(id),
   key: ({ prefix }) => `${prefix}...`,
   name: ({ name }) => name,
@@ -40,7 +38,7 @@ export const KEY_COLUMNS: Columns<ListedKey> = {
   '30 days': ({ requests }) => String(requests),
 };
 
-export const USAGE_COLUMNS: Columns<KeyUsage> = {
+const USAGE_COLUMNS: Columns<KeyUsage> = {
   number: ({ id }) => String(id),
   key: ({ prefix }) => `${prefix}...`,
   name: ({ name }) => name,
@@ -50,11 +48,22 @@ export const USAGE_COLUMNS: Columns<KeyUsage> = {
   requests: ({ requests }) => String(requests),
 };
 
-export const OPERATION_COLUMNS: Columns<OperationUsage> = {
+const OPERATION_COLUMNS: Columns<OperationUsage> = {
   day: ({ day }) => day,
   operation: ({ operation }) => operation,
   requests: ({ requests }) => String(requests),
   refused: ({ refused }) => String(refused),
+};
+
+const PLAN_COLUMNS: Columns<Plan> = {
+  plan: ({ name }) => name,
+  rate: ({ ratePerSecond }) => `${ratePerSecond}/s`,
+  burst: ({ burst }) => String(burst),
+  connections: ({ streamConnections }) => String(streamConnections),
+  addresses: ({ streamAddresses }) => String(streamAddresses),
+  private: ({ privateServers }) => yesOrNo(privateServers),
+  'keys per owner and network': ({ keysPerNetwork }) => String(keysPerNetwork ?? 'any'),
+  'keys in force': ({ keys }) => String(keys),
 };
 
 function stateOf({ revokedAt, expiresAt }: ListedKey): string {
@@ -74,11 +83,7 @@ export async function keysCommand(
 ): Promise<void> {
   const request = parseKeysArguments(args);
   if (request.command === 'help') return write(KEYS_USAGE);
-  const output = await withDatabase(env, async (database, settings) => {
-    await migrate(database, { allow: migrationsAtStart(settings) });
-    return execute(request, database);
-  });
-  write(output);
+  write(await withTables(env, (database) => execute(request, database)));
 }
 
 async function execute(request: KeysRequest, database: Database): Promise<string> {
@@ -108,6 +113,8 @@ async function execute(request: KeysRequest, database: Database): Promise<string
       return formatRows(KEY_COLUMNS, await listKeys(database, request.all), request.asJson);
     case 'usage':
       return usage(database, request);
+    case 'plans':
+      return formatRows(PLAN_COLUMNS, await listPlans(database), request.asJson);
     case 'help':
       return KEYS_USAGE;
   }
@@ -132,16 +139,17 @@ Manages the API keys in the database of DATABASE_URL. Every server applies a cha
   rotate KEY     replace the text of a key; --grace SECONDS: the old text stays valid (default: 0)
   revoke KEY     revoke a key permanently
   limit KEY      change the limits of a key
+  plans          list the plans: rows of the table gateway.plans, which are added and changed in SQL
 
 KEY is the number, the name or the prefix of a key as listed, or the key itself.
 
-Options of list and usage:
+Options of list, usage and plans:
 
   --json                   print all fields as JSON
 
 Options of create and limit:
 
-  --plan NAME              free (default), plus, advanced, or another plan of \`tonway plans\`
+  --plan NAME              free (default), plus, advanced, or another plan of \`tonway keys plans\`
   --rate N                 requests per second instead of the plan's; plan: use the plan's again
   --burst N                requests at once instead of the plan's; plan: use the plan's again
   --connections N          streams at once instead of the plan's; plan: use the plan's again
@@ -154,39 +162,3 @@ Options of create:
 
   --owner NAME             owner of the key; keys of one owner on one plan share its limit
 `;
-
-const PLANS_USAGE = `Usage: tonway plans [options]
-
-Lists the plans of API keys in the database of DATABASE_URL. A plan is a row of the table
-gateway.plans. Plans are added and changed in SQL; every server applies a change within a second.
-
-  --json   print JSON
-  --help   show this help
-`;
-
-const COLUMNS: Columns<Plan> = {
-  plan: ({ name }) => name,
-  rate: ({ ratePerSecond }) => `${ratePerSecond}/s`,
-  burst: ({ burst }) => String(burst),
-  connections: ({ streamConnections }) => String(streamConnections),
-  addresses: ({ streamAddresses }) => String(streamAddresses),
-  private: ({ privateServers }) => yesOrNo(privateServers),
-  'keys per owner and network': ({ keysPerNetwork }) => String(keysPerNetwork ?? 'any'),
-  'keys in force': ({ keys }) => String(keys),
-};
-
-/** `tonway plans`: lists the plans that keys can have. */
-export async function plansCommand(
-  args: readonly string[],
-  environment: Environment,
-  write: (text: string) => void = (text) => void process.stdout.write(text),
-): Promise<void> {
-  const command = { usage: PLANS_USAGE, settings: {}, booleans: ['json'] } as const;
-  const flags = parseFlags(args, environment, command);
-  if (flags === null) return write(PLANS_USAGE);
-  const plans = await withDatabase(environment, async (database, settings) => {
-    await migrate(database, { allow: migrationsAtStart(settings) });
-    return listPlans(database);
-  });
-  write(formatRows(COLUMNS, plans, flags.values.json === true));
-}

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Environment } from '../../config/read-settings.ts';
 import { migrate, pendingMigrations } from '../../store/migrate/migrate.ts';
 import { type Migration, migrationLabel } from '../../store/migrate/migrations.ts';
-import { UsageError, withDatabase } from './with-database.ts';
+import { UsageError, withDatabase } from './run-command.ts';
 
 const MIGRATE_USAGE = `Usage: tonway migrate [options]
 

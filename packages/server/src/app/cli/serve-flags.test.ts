@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { UsageError } from './run-command.ts';
 import { applyServeFlags } from './serve.ts';
-import { UsageError } from './with-database.ts';
 
 test('options override the environment', () => {
   const changed = applyServeFlags(['--port', '1', '--network', 'testnet', '--no-gateway'], {

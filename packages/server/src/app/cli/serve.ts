@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { type Environment, readSettings } from '../../config/read-settings.ts';
-import { closeOnSignal } from '../parts/shutdown.ts';
 import { startServer } from '../roles/serve.ts';
-import { superviseWorkers } from '../roles/workers.ts';
+import { superviseWorkers } from '../roles/serve-cluster.ts';
 import { NETWORK_FLAGS, parseFlags } from './flags.ts';
+import { runRole } from './run-command.ts';
 
 export const SERVE_USAGE = `Usage: tonway serve [options]
 
@@ -55,11 +55,5 @@ export async function serveCommand(
   if (merged === null) return void process.stdout.write(SERVE_USAGE);
   const settings = readSettings(merged);
   if (settings.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(settings);
-  const server = await startServer(settings);
-  server.log.info({ url: server.url, network: settings.NETWORK }, 'serving');
-  closeOnSignal(server, {
-    delayMs: settings.SHUTDOWN_DELAY_MS,
-    timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
-    report: (text) => server.log.info(text),
-  });
+  await runRole(settings, startServer(settings), 'serving');
 }

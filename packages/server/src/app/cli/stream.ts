@@ -1,8 +1,8 @@
 import { type Environment, readSettings } from '../../config/read-settings.ts';
-import { closeOnSignal } from '../parts/shutdown.ts';
+import { openLiveHub } from '../parts/stream-hub.ts';
 import { startStream } from '../roles/stream.ts';
-import { openLiveHub } from '../roles/stream-hub.ts';
 import { parseFlags } from './flags.ts';
+import { runRole } from './run-command.ts';
 
 const STREAM_USAGE = `Usage: tonway stream [options]
 
@@ -30,11 +30,5 @@ export async function streamCommand(
   });
   if (flags === null) return void process.stdout.write(STREAM_USAGE);
   const settings = readSettings(flags.environment);
-  const server = await startStream(settings, openLiveHub);
-  server.log.info({ url: server.url, network: settings.NETWORK }, 'streaming');
-  closeOnSignal(server, {
-    delayMs: settings.SHUTDOWN_DELAY_MS,
-    timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
-    report: (text) => server.log.info(text),
-  });
+  await runRole(settings, startStream(settings, openLiveHub), 'streaming');
 }

@@ -3,12 +3,11 @@ import { WebhookManagement } from '../../api/webhooks/management.ts';
 import { createSender } from '../../api/webhooks/sender.ts';
 import type { Environment } from '../../config/read-settings.ts';
 import { resolveKey } from '../../store/gateway/read-keys.ts';
-import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import type { ListedDelivery } from '../../store/webhooks/deliveries.ts';
 import type { Webhook } from '../../store/webhooks/webhooks.ts';
 import { parseFlags } from './flags.ts';
 import { type Columns, formatRows } from './progress.ts';
-import { UsageError, withDatabase } from './with-database.ts';
+import { UsageError, withTables } from './run-command.ts';
 
 const USAGE = `Usage: tonway webhooks COMMAND [options]
 
@@ -67,8 +66,7 @@ export async function webhooksCommand(
 ): Promise<void> {
   const request = parse(args, environment);
   if (request === null) return write(USAGE);
-  const output = await withDatabase(environment, async (database, settings) => {
-    await migrate(database, { allow: migrationsAtStart(settings) });
+  const output = await withTables(environment, async (database, settings) => {
     const { key } = request.values;
     const keyId = key === undefined ? null : await resolveKey(database, key);
     const sender = createSender(settings);
@@ -87,9 +85,9 @@ function parse([command = 'help', ...rest]: readonly string[], environment: Envi
     settings: {},
     own,
     booleans: LISTS.has(command) ? (['json'] as const) : [],
-    allowPositional: command !== 'list',
+    maxPositionals: command === 'list' ? 0 : 1,
   });
-  return flags && { command, subject: flags.positional ?? '', values: flags.values };
+  return flags && { command, subject: flags.positionals[0] ?? '', values: flags.values };
 }
 
 async function execute(

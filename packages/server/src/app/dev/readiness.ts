@@ -1,10 +1,9 @@
 import { equalBytes, toBase64, toHex } from '@tonway/chain';
-import type { Devnet } from '@tonway/devnet';
+import type { Devnet, Publication } from '@tonway/devnet';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
 import { readContractsSeqno } from '../../store/lists/index-facts.ts';
 import { readIndexHead } from '../../store/steps/coverage.ts';
-import type { RunningDev } from './start-dev.ts';
 
 /** How long a request waits for the newest block to be indexed. */
 const WAIT_MS = 2000;
@@ -82,7 +81,7 @@ interface AccountFacts {
   readonly wallets: Readonly<Record<string, string>>;
 }
 
-export function networkFacts({ url, devnet, publication }: RunningDev): NetworkFacts {
+export function networkFacts(url: string, devnet: Devnet, publication: Publication): NetworkFacts {
   const { port, publicKey } = devnet.status;
   const streaming = `${url}/api/streaming/v2`;
   return {

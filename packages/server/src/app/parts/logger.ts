@@ -41,7 +41,7 @@ function valueText(value: unknown): string {
 }
 
 /** Destination of log lines. */
-interface LogStream {
+export interface LogStream {
   write(line: string): void;
 }
 

@@ -4,6 +4,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { App } from './app.ts';
 import { ANSWER_FORM } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -16,8 +17,10 @@ interface StatusMessage {
   readonly status: unknown;
 }
 
-/** In a worker process: sends its status to the primary process on request. */
-function answerStatusRequests(status: () => unknown): void {
+/** In a worker process: sends its metrics and its status to the primary process on request. */
+export function answerPrimary({ registry }: Metrics, status: () => unknown): void {
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(registry);
   process.on('message', (message) => {
     if (message === REQUEST) process.send?.({ type: REQUEST, status: status() });
   });
@@ -58,18 +61,9 @@ interface OperatorViews {
 
 /** Serves metrics and the detailed status on `METRICS_PORT`, and on the public port if `PUBLIC_METRICS` is set. */
 export async function serveMetrics(
-  settings: Settings,
-  http: FastifyInstance,
-  { registry }: Metrics,
+  { settings, http, metrics: { registry }, closing }: App,
   views: Omit<OperatorViews, 'metrics'>,
-  closing: AsyncDisposableStack,
 ): Promise<void> {
-  if (settings.WORKERS > 1) {
-    // The primary process aggregates the metrics; this instance responds to its requests.
-    new AggregatorRegistry();
-    AggregatorRegistry.setRegistries(registry);
-    return answerStatusRequests(views.status);
-  }
   const metrics = () => registry.metrics();
   if (settings.PUBLIC_METRICS) metricsRoute(http, metrics);
   if (settings.METRICS_PORT === 0) return;

@@ -4,15 +4,11 @@ import type { StreamTallies, TransportTally } from '../../api/streaming/transpor
 import type { IndexStatus } from '../../index/index-status.ts';
 import { clockSkewSeconds, headAgeSeconds } from '../../network/upstream/network-clock.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
-
-/** The parts whose state is read each time the metrics are read. */
-export interface Observed {
-  readonly upstream: Upstream;
-  readonly tvm: Tvm;
-  readonly answerCache: () => CacheSnapshot;
-}
+import { METRICS, type MetricName } from './metric-list.ts';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Labelled = Iterable<readonly [label: string, value: number | null]>;
 
 /** The metrics of one process, for Prometheus. */
 export class Metrics {
@@ -20,14 +16,13 @@ export class Metrics {
   readonly #seconds: Histogram<'operation' | 'code'>;
 
   constructor() {
-    const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.#seconds = new Histogram({
       name: 'tonway_request_seconds',
       help: 'Response time by operation and code; a batch counts as one jsonRPC',
       labelNames: ['operation', 'code'],
       buckets: LATENCY_BUCKETS_S,
-      registers,
+      registers: [this.registry],
     });
   }
 
@@ -35,245 +30,147 @@ export class Metrics {
     this.#seconds.observe({ operation, code }, elapsedMs / 1000);
   }
 
-  /** Adds the metrics of these parts. */
-  observe({ upstream, tvm, answerCache }: Observed): void {
-    this.observeUpstream(upstream);
-    this.#observeCaches(() => ({ answers: answerCache(), ...upstream.snapshot.caches }));
-    this.#observeTvm(tvm);
+  /** Adds metrics without labels, each with what reads its value. Null: there is no value now. */
+  add(values: Readonly<Partial<Record<MetricName, () => number | null>>>): void {
+    for (const [name, read] of Object.entries(values))
+      this.#register(name as MetricName, (set) => {
+        const value = read();
+        if (value !== null) set({}, value);
+      });
   }
 
-  observeUpstream(upstream: Upstream): void {
-    this.#observeHead(upstream);
-    this.#observeServers(upstream);
+  /** Adds metrics with one label, each with what reads the values of the label and their numbers. */
+  addLabelled(values: Readonly<Partial<Record<MetricName, () => Labelled>>>): void {
+    for (const [name, read] of Object.entries(values))
+      this.#register(name as MetricName, (set, label) => {
+        for (const [which, value] of read()) if (value !== null) set({ [label]: which }, value);
+      });
   }
 
-  #observeHead(upstream: Upstream): void {
-    this.add('tonway_head_seqno', 'Newest verified masterchain block', 'max', () =>
-      upstream.head ? upstream.head.id.seqno : null,
-    );
-    this.add('tonway_head_age_seconds', 'Age of the newest verified block', 'max', () =>
-      upstream.head ? headAgeSeconds(upstream, upstream.head) : null,
-    );
-    this.add(
-      'tonway_clock_skew_seconds',
-      'How far the clock of this machine is ahead of those of the lite servers; negative: behind',
-      'average',
-      () => clockSkewSeconds(upstream),
-    );
-  }
-
-  #observeServers(upstream: Upstream): void {
-    const each = (
-      name: string,
-      help: string,
-      kind: Kind,
-      read: (server: ServerNumbers) => number | null,
-    ) =>
-      this.addLabelled(`tonway_lite_server_${name}`, help, kind, 'server', () =>
-        upstream.snapshot.servers.map((server) => [server.name, read(server)]),
-      );
-    each('usable', '1: every process uses the server', 'min', ({ unusable }) =>
-      Number(unusable === null),
-    );
-    each(
-      'head_seqno',
-      'Newest masterchain block of the server',
-      'max',
-      ({ headSeqno }) => headSeqno,
-    );
-    each('latency_seconds', 'Average response time', 'average', ({ latencyMs }) =>
-      latencyMs === null ? null : latencyMs / 1000,
-    );
-    each('error_rate', 'Share of failed requests', 'average', ({ errorRate }) => errorRate);
-    each('in_flight', 'Requests in flight', 'sum', ({ inFlight }) => inFlight);
-    each('archival', '1: the server keeps the whole history', 'max', ({ archival }) =>
-      archival === null ? null : Number(archival),
-    );
-  }
-
-  #observeCaches(read: () => Readonly<Record<string, CacheSnapshot>>): void {
-    for (const [field, name, kind] of CACHE_NUMBERS)
-      this.addLabelled(`tonway_cache_${name}`, `Of each cache: ${field}`, kind, 'cache', () =>
-        Object.entries(read()).map(([cache, numbers]) => [cache, numbers[field]]),
-      );
-  }
-
-  #observeTvm(tvm: Tvm): void {
-    for (const [field, name, kind, help] of TVM_NUMBERS)
-      this.add(`tonway_tvm_${name}`, help, kind, () => tvm.snapshot[field]);
-  }
-
-  /** Adds a metric without labels. `read` returns null if there is no value now. */
-  add(name: string, help: string, kind: Kind, read: () => number | null): void {
-    this.#register({ name, help, labelNames: [] }, kind, (set) => {
-      const value = read();
-      if (value !== null) set({}, value);
-    });
-  }
-
-  /** Adds a metric with one label; `read` returns the label values with their numbers. */
-  addLabelled(
-    name: string,
-    help: string,
-    kind: Kind,
-    label: string,
-    read: () => Iterable<readonly [name: string, value: number | null]>,
+  #register(
+    name: MetricName,
+    collect: (set: (labels: Record<string, string>, value: number) => void, label: string) => void,
   ): void {
-    this.#register({ name, help, labelNames: [label] }, kind, (set) => {
-      for (const [which, value] of read()) if (value !== null) set({ [label]: which }, value);
-    });
-  }
-
-  #register(description: MetricDescription, kind: Kind, collect: (set: SetValue) => void): void {
-    const registers = [this.registry];
+    const { kind, help, label } = METRICS[name];
+    const labelNames = label === null ? [] : [label];
+    const description = { name, help, labelNames, registers: [this.registry] };
     if (kind === 'total') {
       const counter: Counter = new Counter({
         ...description,
-        registers,
         collect() {
           counter.reset();
-          collect((labels, value) => counter.inc(labels, value));
+          collect((labels, value) => counter.inc(labels, value), label ?? '');
         },
       });
       return;
     }
     const gauge: Gauge = new Gauge({
       ...description,
-      registers,
       aggregator: kind,
       collect() {
         gauge.reset();
         // Without a value the metric is omitted instead of reported as 0.
-        if (description.labelNames.length === 0) gauge.remove();
-        collect((labels, value) => gauge.set(labels, value));
+        if (label === null) gauge.remove();
+        collect((labels, value) => gauge.set(labels, value), label ?? '');
       },
     });
   }
 }
 
-/**
- * How the values of several processes are aggregated. A `total` only grows and is a counter; the others are
- * gauges. A health metric reports the worst process.
- */
-export type Kind = 'total' | 'sum' | 'max' | 'min' | 'average';
-
-interface MetricDescription {
-  readonly name: string;
-  readonly help: string;
-  readonly labelNames: string[];
+/** Adds the metrics of the lite servers. */
+export function observeUpstream(metrics: Metrics, upstream: Upstream): void {
+  metrics.add({
+    tonway_head_seqno: () => upstream.head?.id.seqno ?? null,
+    tonway_head_age_seconds: () => (upstream.head ? headAgeSeconds(upstream, upstream.head) : null),
+    tonway_clock_skew_seconds: () => clockSkewSeconds(upstream),
+  });
+  type Server = Upstream['snapshot']['servers'][number];
+  const each = (read: (server: Server) => number | null) => () =>
+    upstream.snapshot.servers.map((server) => [server.name, read(server)] as const);
+  metrics.addLabelled({
+    tonway_lite_server_usable: each(({ unusable }) => Number(unusable === null)),
+    tonway_lite_server_head_seqno: each(({ headSeqno }) => headSeqno),
+    tonway_lite_server_latency_seconds: each(({ latencyMs }) =>
+      latencyMs === null ? null : latencyMs / 1000,
+    ),
+    tonway_lite_server_error_rate: each(({ errorRate }) => errorRate),
+    tonway_lite_server_in_flight: each(({ inFlight }) => inFlight),
+    tonway_lite_server_archival: each(({ archival }) =>
+      archival === null ? null : Number(archival),
+    ),
+  });
 }
 
-type SetValue = (labels: Record<string, string>, value: number) => void;
+/** Adds the metrics of the caches, by their names. */
+export function observeCaches(
+  metrics: Metrics,
+  read: () => Readonly<Record<string, CacheSnapshot>>,
+): void {
+  const each = (field: keyof CacheSnapshot) => () =>
+    Object.entries(read()).map(([cache, numbers]) => [cache, numbers[field]] as const);
+  metrics.addLabelled({
+    tonway_cache_entries: each('entries'),
+    tonway_cache_bytes: each('bytes'),
+    tonway_cache_hits_total: each('hits'),
+    tonway_cache_misses_total: each('misses'),
+  });
+}
 
-type ServerNumbers = Upstream['snapshot']['servers'][number];
-
-const CACHE_NUMBERS = [
-  ['entries', 'entries', 'sum'],
-  ['bytes', 'bytes', 'sum'],
-  ['hits', 'hits_total', 'total'],
-  ['misses', 'misses_total', 'total'],
-] as const;
-
-const TVM_NUMBERS = [
-  ['workers', 'workers', 'sum', 'Emulators'],
-  ['busy', 'busy', 'sum', 'Busy emulators'],
-  ['long', 'long', 'sum', 'Emulators that run long calls'],
-  ['queued', 'queued', 'sum', 'Queued calls'],
-  ['calls', 'calls_total', 'total', 'Calls'],
-  ['timeouts', 'timeouts_total', 'total', 'Calls that timed out'],
-  ['crashes', 'crashes_total', 'total', 'Emulators that crashed'],
-  ['refused', 'refused_total', 'total', 'Calls refused because the queue was full'],
-  ['aborted', 'aborted_total', 'total', 'Calls aborted by the caller'],
-  [
-    'supportedVersion',
-    'supported_version',
-    'min',
-    'Newest global version that the emulator supports',
-  ],
-  [
-    'demandedVersion',
-    'demanded_version',
-    'max',
-    'Newest global version that a network config requires',
-  ],
-] as const;
+/** Adds the metrics of the emulators. */
+export function observeTvm(metrics: Metrics, tvm: Tvm): void {
+  metrics.add({
+    tonway_tvm_workers: () => tvm.snapshot.workers,
+    tonway_tvm_busy: () => tvm.snapshot.busy,
+    tonway_tvm_long: () => tvm.snapshot.long,
+    tonway_tvm_queued: () => tvm.snapshot.queued,
+    tonway_tvm_calls_total: () => tvm.snapshot.calls,
+    tonway_tvm_timeouts_total: () => tvm.snapshot.timeouts,
+    tonway_tvm_crashes_total: () => tvm.snapshot.crashes,
+    tonway_tvm_refused_total: () => tvm.snapshot.refused,
+    tonway_tvm_aborted_total: () => tvm.snapshot.aborted,
+    tonway_tvm_supported_version: () => tvm.snapshot.supportedVersion,
+    tonway_tvm_demanded_version: () => tvm.snapshot.demandedVersion,
+  });
+}
 
 /** Adds the metrics of `tonway index`. */
 export function observeIndex(metrics: Metrics, status: IndexStatus): void {
-  const add = (name: string, help: string, read: () => number | null, kind: Kind = 'max') =>
-    metrics.add(`tonway_index_${name}`, help, kind, read);
-  add('head_seqno', 'Newest masterchain block in the index', () => status.head?.seqno ?? null);
-  add('lag_blocks', 'Masterchain blocks that are not indexed yet', () => status.lagBlocks);
-  add(
-    'lag_seconds',
-    'Time between the newest indexed block and the newest block',
-    () => status.lagSeconds,
-  );
-  add('age_seconds', 'Age of the newest indexed block', () => status.ageSeconds);
-  add(
-    'stall_seconds',
-    'Time since the last indexed block while the index is behind',
-    () => status.stallSeconds,
-  );
-  add('gap_blocks', 'Blocks missing between indexed ranges', () => status.gapBlocks);
-  add('forked', '1: the index has blocks of another fork, and writing has stopped', () =>
-    Number(status.isForked),
-  );
-  add(
-    'leader',
-    '1: this process is the leader and writes',
-    () => Number(status.role === 'leader'),
-    'sum',
-  );
-  const total = (name: string, help: string, read: () => number) =>
-    add(`${name}_total`, help, read, 'total');
-  total('steps_written', 'Masterchain blocks written by this process', () => status.steps);
-  total('rollbacks', 'Number of rollbacks after a fork of the chain', () => status.rollbacks);
-  total(
-    'failures',
-    'Number of times that indexing failed and was restarted',
-    () => status.failures,
-  );
-  add(
-    'contracts_seqno',
-    'Newest masterchain block up to which all contracts are read',
-    () => status.contracts.seqno,
-  );
-  add(
-    'contracts_queued',
-    'Accounts whose contracts are not read yet',
-    () => status.contracts.queued,
-  );
-  total('contracts_read', 'Accounts whose contracts this process read', () => status.contractsRead);
-  total(
-    'contract_failures',
-    'Number of times that contracts could not be read and were retried',
-    () => status.contractFailures,
-  );
-  metrics.addLabelled(
-    'tonway_index_rows_written_total',
-    'Rows written by this process',
-    'total',
-    'table',
-    () => Object.entries(status.rows),
-  );
+  metrics.add({
+    tonway_index_head_seqno: () => status.head?.seqno ?? null,
+    tonway_index_lag_blocks: () => status.lagBlocks,
+    tonway_index_lag_seconds: () => status.lagSeconds,
+    tonway_index_age_seconds: () => status.ageSeconds,
+    tonway_index_stall_seconds: () => status.stallSeconds,
+    tonway_index_gap_blocks: () => status.gapBlocks,
+    tonway_index_forked: () => Number(status.isForked),
+    tonway_index_leader: () => Number(status.role === 'leader'),
+    tonway_index_steps_written_total: () => status.steps,
+    tonway_index_rollbacks_total: () => status.rollbacks,
+    tonway_index_failures_total: () => status.failures,
+  });
+  observeContracts(metrics, status);
+  metrics.addLabelled({ tonway_index_rows_written_total: () => Object.entries(status.rows) });
+}
+
+/** Adds the metrics of what reads contracts. */
+export function observeContracts(metrics: Metrics, status: IndexStatus): void {
+  metrics.add({
+    tonway_index_contracts_seqno: () => status.contracts.seqno,
+    tonway_index_contracts_queued: () => status.contracts.queued,
+    tonway_index_contracts_read_total: () => status.contractsRead,
+    tonway_index_contract_failures_total: () => status.contractFailures,
+  });
 }
 
 /** Adds the metrics of the streams of this process. */
 export function observeStreams(metrics: Metrics, { transports, refusals }: StreamTallies): void {
-  const add = (name: string, help: string, kind: Kind, field: keyof TransportTally) =>
-    metrics.addLabelled(`tonway_stream_${name}`, help, kind, 'transport', () =>
-      Object.entries(transports).map(([transport, tally]) => [transport, tally[field]]),
-    );
-  add('connections', 'Open connections', 'sum', 'connections');
-  add('notifications_total', 'Notifications sent', 'total', 'notifications');
-  add('bytes_total', 'Bytes of all frames sent', 'total', 'bytes');
-  add('slow_consumers_total', 'Connections closed as slow', 'total', 'slowConsumers');
-  metrics.addLabelled(
-    'tonway_stream_refusals_total',
-    'Refused requests and connections by reason',
-    'total',
-    'reason',
-    () => Object.entries(refusals),
-  );
+  const each = (field: keyof TransportTally) => () =>
+    Object.entries(transports).map(([transport, tally]) => [transport, tally[field]] as const);
+  metrics.addLabelled({
+    tonway_stream_connections: each('connections'),
+    tonway_stream_notifications_total: each('notifications'),
+    tonway_stream_bytes_total: each('bytes'),
+    tonway_stream_slow_consumers_total: each('slowConsumers'),
+    tonway_stream_refusals_total: () => Object.entries(refusals),
+  });
 }

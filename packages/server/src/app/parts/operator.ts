@@ -5,9 +5,9 @@ import { operatorRoutes } from '../../api/operator/routes.ts';
 import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database } from '../../store/database.ts';
+import type { App } from './app.ts';
 import { detailedStatus, type HealthOptions } from './health.ts';
-import type { Metrics } from './metrics.ts';
-import { serveMetrics } from './metrics-server.ts';
+import { answerPrimary, serveMetrics } from './metrics-server.ts';
 
 /** Adds the API and the pages to a listener. */
 type AddRoutes = (http: FastifyInstance, pages: Place) => Promise<void>;
@@ -21,31 +21,25 @@ const CONNECTIONS = 3;
 export const OPERATORS_LISTENER: Place = { base: '', audiences: ['operators'], hasStreams: false };
 
 /** Serves metrics, the detailed status and the operator API, as the settings say. */
-export async function serveOperators(
-  settings: Settings,
-  http: FastifyInstance,
-  metrics: Metrics,
-  health: HealthOptions,
-  closing: AsyncDisposableStack,
-): Promise<void> {
+export async function serveOperators(app: App, health: HealthOptions): Promise<void> {
+  const { settings, http, metrics, closing } = app;
   checkPublic(settings);
   const status = () => detailedStatus(health);
   const { METRICS_PORT, OPERATOR_PUBLIC, WORKERS } = settings;
-  if (WORKERS > 1 || (METRICS_PORT === 0 && !OPERATOR_PUBLIC))
-    return serveMetrics(settings, http, metrics, { status }, closing);
-  const addRoutes = openOperator(
-    settings,
-    { metrics: () => metrics.registry.metrics(), statuses: async () => [status()] },
-    closing,
-  );
+  if (WORKERS > 1) return answerPrimary(metrics, status);
+  if (METRICS_PORT === 0 && !OPERATOR_PUBLIC) return serveMetrics(app, { status });
+  const numbers = {
+    metrics: () => metrics.registry.metrics(),
+    statuses: async () => [status()],
+  };
+  const addRoutes = openOperator(settings, numbers, closing);
   if (OPERATOR_PUBLIC)
     await addRoutes(http, {
       base: settings.PAGES_PATH,
       hasStreams: settings.PAGES_STREAMS,
       audiences: settings.PAGES ? ['public', 'operators'] : ['operators'],
     });
-  const addToOwn = (own: FastifyInstance) => addRoutes(own, OPERATORS_LISTENER);
-  await serveMetrics(settings, http, metrics, { status, addRoutes: addToOwn }, closing);
+  await serveMetrics(app, { status, addRoutes: (own) => addRoutes(own, OPERATORS_LISTENER) });
 }
 
 /** Starts to collect the numbers of the operator API; returns what adds its routes. */

@@ -26,12 +26,6 @@ export function v2Settings(settings: Settings): V2Settings {
   };
 }
 
-/** Emulator threads of a process. By default at least two, so that a long call leaves one for other calls. */
-export function tvmThreads({ TVM_THREADS, WORKERS }: Settings): number {
-  if (TVM_THREADS > 0) return TVM_THREADS;
-  return Math.max(2, Math.floor((availableParallelism() - 1) / WORKERS));
-}
-
 /** Threads that decode blocks; by default all cores but one. */
 export function decodeThreads({ INDEX_THREADS }: Settings): number {
   return INDEX_THREADS > 0 ? INDEX_THREADS : Math.max(1, availableParallelism() - 1);

@@ -1,7 +1,5 @@
 import type { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Settings } from '../../config/settings.ts';
-import type { Bus } from '../../index/bus/bus.ts';
 import { NatsBus } from '../../index/bus/nats-bus.ts';
 import { RedisBus } from '../../index/bus/redis-bus.ts';
 import { QueuedMessageFeed } from '../../index/pending/messages/message-queue.ts';
@@ -21,19 +19,16 @@ import type { Upstream } from '../../network/upstream/session.ts';
 import type { Database } from '../../store/database.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
 import { redisSpace } from '../../store/redis.ts';
-import type { Metrics } from './metrics.ts';
+import type { App } from './app.ts';
 import { requestLimits } from './options.ts';
 
 /** The pending traces of a network. */
 export interface Pending {
   readonly store: PendingReader;
-  readonly bus: Bus;
   readonly feed: MessageFeed;
 }
 
 interface Sources {
-  readonly log: FastifyBaseLogger;
-  readonly metrics: Metrics;
   readonly upstream: Upstream;
   readonly tvm: Tvm;
   readonly database: Database;
@@ -49,16 +44,15 @@ const CALLER = {
   onDisconnect: () => {},
 };
 
-/** Emulates messages to pending traces until `closing` is disposed. */
+/** Emulates messages to pending traces until the app is closed. */
 export function openPending(
-  settings: Settings,
+  app: App,
   { bus, store, admission, lock, openMessages }: PendingBackend,
-  sources: Sources,
-  closing: AsyncDisposableStack,
+  { upstream, tvm, database, recognizer }: Sources,
 ): Pending {
+  const { settings, log, metrics, closing } = app;
   const messages = openMessages();
   closing.defer(() => messages.close());
-  const { log, metrics, upstream, tvm, database, recognizer } = sources;
   const requests = new ChainRequests({ upstream, tvm, ...requestLimits(settings) });
   const emulation = {
     store: new ReadStore(database),
@@ -78,23 +72,17 @@ export function openPending(
     lock,
     onChainAt: (minSeqno) => chainRunner(requests, { ...CALLER, minSeqno }),
   });
-  metrics.addLabelled(
-    'tonway_pending_messages_total',
-    'Messages for pending traces by outcome',
-    'total',
-    'outcome',
-    () => worker.outcomes,
-  );
-  run((signal) => worker.run(signal), closing);
-  run((signal) => tracker.run(signal), closing);
-  return { store, bus, feed: new QueuedMessageFeed({ messages, admission, bus }) };
+  metrics.addLabelled({ tonway_pending_messages_total: () => worker.outcomes });
+  app.run((signal) => worker.run(signal));
+  app.run((signal) => tracker.run(signal));
+  return { store, feed: new QueuedMessageFeed({ messages, admission, bus }) };
 }
 
 /** Connects to Redis, and to NATS if there is one. Null: there are no pending traces. */
-export function connectPending(
-  { REDIS_URL, NATS_URL, NETWORK, PENDING }: Settings,
-  closing: AsyncDisposableStack,
-): PendingBackend | null {
+export function connectPending({
+  settings: { REDIS_URL, NATS_URL, NETWORK, PENDING },
+  closing,
+}: App): PendingBackend | null {
   if (REDIS_URL === '' || !PENDING) return null;
   const redis = redisSpace(REDIS_URL, `tonway:${NETWORK}:`);
   closing.defer(() => redis.client.destroy());
@@ -108,15 +96,6 @@ export function connectPending(
     lock: new RedisLock(redis),
     openMessages: () => new RedisMessageQueue(redis),
   };
-}
-
-function run(work: (signal: AbortSignal) => Promise<void>, closing: AsyncDisposableStack): void {
-  const stopping = new AbortController();
-  const running = work(stopping.signal);
-  closing.defer(async () => {
-    stopping.abort();
-    await running;
-  });
 }
 
 /** A repeated failure is logged once. */

@@ -6,23 +6,16 @@ import {
   readServerList,
   type ServerAddress,
   type TrustStore,
-  within,
 } from '@tonway/lite-client';
-import type { FastifyBaseLogger } from 'fastify';
 import { loadGlobalConfig } from '../../config/global-config.ts';
 import { ConfigError } from '../../config/read-settings.ts';
-import type { Settings } from '../../config/settings.ts';
 import type { UpstreamObserver } from '../../network/upstream/lite-upstream.ts';
 import { openUpstream } from '../../network/upstream/open-upstream.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
-import { Database } from '../../store/database.ts';
-import { type IndexHead, readIndexHead } from '../../store/steps/coverage.ts';
+import type { Context } from './app.ts';
 
 /** Opens the file that saves the verified part of the chain. Later write errors are logged and do not stop the server. */
-async function openTrustFile(
-  path: string,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<TrustStore> {
+async function openTrustFile(path: string, log: Context['log']): Promise<TrustStore> {
   const store = fileTrustStore(path);
   await checkFolder(path);
   await checkContent(store);
@@ -59,23 +52,22 @@ async function checkContent(store: TrustStore): Promise<void> {
 }
 
 /** Connects to the lite servers of the configured network. */
-export async function connect(settings: Settings, log: UpstreamLog): Promise<Upstream> {
+export async function connect({ settings, log, closing }: Context): Promise<Upstream> {
   const { NETWORK, GLOBAL_CONFIG, PRIVATE_LITE_SERVERS, TRUST_FILE } = settings;
   const load = () => loadGlobalConfig(NETWORK, GLOBAL_CONFIG);
-  return openUpstream({
+  const upstream = await openUpstream({
     config: await load(),
     ...(NETWORK === 'devnet' && { reload: load }),
     observer: loggedUpstream(log),
     ...(PRIVATE_LITE_SERVERS !== '' && { privateServers: await readServers(PRIVATE_LITE_SERVERS) }),
     ...(TRUST_FILE !== '' && { trustStore: await openTrustFile(TRUST_FILE, log) }),
   });
+  closing.defer(() => upstream.close());
+  return upstream;
 }
 
-export type UpstreamLog = Pick<FastifyBaseLogger, 'warn'> &
-  Partial<Pick<FastifyBaseLogger, 'info'>>;
-
 /** Logs every change of the network state once. */
-function loggedUpstream(log: UpstreamLog): UpstreamObserver {
+function loggedUpstream(log: Context['log']): UpstreamObserver {
   return {
     chainProblem: (problem) =>
       problem
@@ -97,50 +89,5 @@ async function readServers(file: string): Promise<readonly ServerAddress[]> {
       `PRIVATE_LITE_SERVERS: ${(cause as Error).message}; give a file in the format of a global config, or leave the setting empty`,
       { cause },
     );
-  }
-}
-
-const PROBE_TIMEOUT_MS = 2000;
-
-/** The newest block in a database, read on a connection of its own: a full pool is not taken for a lost database. */
-export class HeadProbe {
-  readonly #database: Database;
-  #head: IndexHead | null = null;
-  #failure: string | null = null;
-  #answeredMs = performance.now();
-
-  constructor(url: string) {
-    this.#database = new Database({ url, connections: 1, statementTimeoutMs: PROBE_TIMEOUT_MS });
-  }
-
-  /** Null: nothing is indexed, or the database has not answered yet. */
-  get head(): IndexHead | null {
-    return this.#head;
-  }
-
-  /** Why the database did not answer the last time; null: it did. */
-  get failure(): string | null {
-    return this.#failure;
-  }
-
-  /** Since the last answer. */
-  get silentMs(): number {
-    return performance.now() - this.#answeredMs;
-  }
-
-  async poll(): Promise<void> {
-    const timeoutError = () => new Error(`no answer within ${PROBE_TIMEOUT_MS} ms`);
-    try {
-      const reading = readIndexHead(this.#database);
-      this.#head = await within(reading, { timeoutMs: PROBE_TIMEOUT_MS, timeoutError });
-      this.#answeredMs = performance.now();
-      this.#failure = null;
-    } catch (error) {
-      this.#failure = error instanceof Error ? error.message : String(error);
-    }
-  }
-
-  close(): Promise<void> {
-    return this.#database.close();
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Settings } from '../../config/settings.ts';
 import { networkSeconds } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { type Database, ReplicaDatabase } from '../../store/database.ts';
+import type { App } from './app.ts';
+import { HeadProbe } from './head-probe.ts';
 import type { Metrics } from './metrics.ts';
-import { HeadProbe } from './upstream.ts';
 
 /** The replica is used again after it was well for so long. */
 const RETURN_MS = 5000;
@@ -90,25 +90,12 @@ class ReplicaWatch {
   }
 
   observe(metrics: Metrics): void {
-    const name = (text: string) => `tonway_v3_replica_${text}`;
-    metrics.add(name('up'), '1: DATABASE_READ_URL answers', 'min', () =>
-      Number(this.#parts.replica.failure === null),
-    );
-    metrics.add(name('used'), '1: v3 reads from the replica; 0: from the primary', 'min', () =>
-      Number(this.readsReplica),
-    );
-    metrics.add(
-      name('lag_seconds'),
-      'How much older the newest block of the replica is than that of the primary',
-      'max',
-      () => this.lagSeconds,
-    );
-    metrics.add(
-      name('lag_blocks'),
-      'Masterchain blocks of the primary that the replica does not have',
-      'max',
-      () => this.lagBlocks,
-    );
+    metrics.add({
+      tonway_v3_replica_up: () => Number(this.#parts.replica.failure === null),
+      tonway_v3_replica_used: () => Number(this.readsReplica),
+      tonway_v3_replica_lag_seconds: () => this.lagSeconds,
+      tonway_v3_replica_lag_blocks: () => this.lagBlocks,
+    });
   }
 }
 
@@ -185,19 +172,9 @@ export class V3Health {
   }
 }
 
-interface WatchedParts {
-  readonly database: Database;
-  readonly log: FastifyBaseLogger;
-  readonly metrics: Metrics;
-  readonly upstream: Upstream;
-}
-
-/** Watches the database of v3, and chooses between its replica and the primary, until `closing` is disposed. */
-export function watchV3(
-  settings: Settings,
-  { database, log, metrics, upstream }: WatchedParts,
-  closing: AsyncDisposableStack,
-): V3Health {
+/** Watches the database of v3, and chooses between its replica and the primary, until the app is closed. */
+export function watchV3(app: App, database: Database, upstream: Upstream): V3Health {
+  const { settings, log, metrics, closing } = app;
   const { DATABASE_URL, DATABASE_READ_URL } = settings;
   const open = (url: string) => closing.adopt(new HeadProbe(url), (each) => each.close());
   const probe = open(DATABASE_READ_URL || DATABASE_URL);
@@ -218,28 +195,12 @@ export function watchV3(
     // A devnet may produce blocks only on request.
     maxAgeSeconds: settings.NETWORK === 'devnet' ? 0 : settings.INDEX_MAX_AGE_SECONDS,
   });
-  const stopping = new AbortController();
-  const running = health.run(stopping.signal);
-  closing.defer(() => {
-    stopping.abort();
-    return running;
+  app.run((signal) => health.run(signal));
+  metrics.add({
+    tonway_v3_database_up: () => Number(health.isUp),
+    tonway_v3_head_seqno: () => health.seqno,
+    tonway_v3_head_age_seconds: () => (health.seqno === null ? null : health.ageSeconds),
   });
-  observeV3(metrics, health);
   replica?.observe(metrics);
   return health;
-}
-
-function observeV3(metrics: Metrics, health: V3Health): void {
-  metrics.add('tonway_v3_database_up', '1: the database of v3 answers', 'min', () =>
-    Number(health.isUp),
-  );
-  metrics.add(
-    'tonway_v3_head_seqno',
-    'Newest masterchain block that v3 serves',
-    'min',
-    () => health.seqno,
-  );
-  metrics.add('tonway_v3_head_age_seconds', 'Age of the newest block that v3 serves', 'max', () =>
-    health.seqno === null ? null : health.ageSeconds,
-  );
 }

@@ -1,46 +1,67 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { Images, loadConverter } from '../../api/images/images.ts';
+import type { Tvm } from '@tonway/tvm';
 import type { Operation, V3Settings } from '../../api/v3/operation.ts';
 import { V3_OPERATIONS } from '../../api/v3/operations/index.ts';
 import type { V3Options } from '../../api/v3/routes.ts';
-import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
-import { createFetcher } from '../../index/metadata/fetch/fetcher.ts';
-import { ImageUrls } from '../../index/metadata/image-urls.ts';
-import { NamesFile } from '../../index/metadata/names-file.ts';
+import type { MessageFeed } from '../../network/requests/chain-context.ts';
+import type { Upstream } from '../../network/upstream/session.ts';
 import { Database, ReplicaDatabase } from '../../store/database.ts';
+import { checkTables, migrationsAtStart } from '../../store/migrate/migrate.ts';
+import type { App } from './app.ts';
 import { MAX_STACK_DEPTH } from './options.ts';
+import { openPending } from './pending.ts';
+import type { SharedParts } from './shared.ts';
+import { openRecognizer } from './tvm.ts';
+import { type V3Health, watchV3 } from './v3-health.ts';
 
 /** Query plans that PostgreSQL caches for all connections of a process. */
 const KEPT_PLANS = 640;
-/** Resized images in the memory of a process. */
-const IMAGE_CACHE_BYTES = 64 * 2 ** 20;
 
 const NO_DATABASE =
   'there is no index: set DATABASE_URL to the address of a PostgreSQL database, start `tonway index` with it, and start this server again';
 
-/** Options of v3. Null: v3 is disabled. A text: the reason why there is no index. */
-export function openV3(
-  settings: Settings,
-  log: FastifyBaseLogger,
-  sources: Pick<V3Options, 'names' | 'images' | 'recognizer'>,
-): V3Options | string | null {
-  const { V3, DATABASE_URL, DATABASE_READ_URL, V3_REQUEST_TIMEOUT_MS: requestTimeoutMs } = settings;
-  const url = DATABASE_READ_URL || DATABASE_URL;
-  if (!V3) return null;
+export interface OpenedV3 {
+  /** Null: v3 is disabled. A text: the reason why there is no index. */
+  readonly v3: V3Options | string | null;
+  /** Null: there is no v3. */
+  readonly health: V3Health | null;
+  /** Null: there are no pending traces. */
+  readonly messageFeed: MessageFeed | null;
+}
+
+/** Opens the index for v3, and emulates messages to pending traces. */
+export async function openV3(
+  app: App,
+  upstream: Upstream,
+  tvm: Tvm,
+  { names, imageProxy, pending: connectPending }: SharedParts,
+): Promise<OpenedV3> {
+  const { settings, log } = app;
+  const url = settings.DATABASE_READ_URL || settings.DATABASE_URL;
+  if (!settings.V3) return { v3: null, health: null, messageFeed: null };
   if (url === '') {
     log.info('no v3: neither DATABASE_URL nor DATABASE_READ_URL is set');
-    return NO_DATABASE;
+    return { v3: NO_DATABASE, health: null, messageFeed: null };
   }
-  return {
-    ...sources,
+  const database = app.closing.adopt(openDatabase(settings, url), (each) => each.close());
+  if (migrationsAtStart(settings) === 'none') await checkTables(database);
+  const health = watchV3(app, database, upstream);
+  const recognizer = openRecognizer(settings, tvm);
+  const backend = connectPending();
+  const pending = backend && openPending(app, backend, { upstream, tvm, database, recognizer });
+  const v3 = {
+    names,
+    images: imageProxy?.urls ?? null,
+    recognizer,
     operations: V3_OPERATIONS,
-    database: openDatabase(settings, url),
-    requestTimeoutMs,
+    database,
+    requestTimeoutMs: settings.V3_REQUEST_TIMEOUT_MS,
     oneSnapshot: settings.NETWORK === 'devnet',
     maxBodyBytes: settings.V3_MAX_BODY_BYTES,
     settings: v3Settings(settings),
+    pending: pending?.store ?? null,
   };
+  return { v3, health, messageFeed: pending?.feed ?? null };
 }
 
 /** The connections to the primary are opened when the replica cannot be used. */
@@ -69,37 +90,6 @@ export function v3Settings(settings: Settings): V3Settings {
     testOnly: settings.NETWORK === 'testnet',
     isDevnet: settings.NETWORK === 'devnet',
   };
-}
-
-/** The names of the operator. Null: there is no file. */
-export async function openNames(
-  { NAMES_FILE: file }: Settings,
-  log: FastifyBaseLogger,
-  closing: AsyncDisposableStack,
-): Promise<NamesFile | null> {
-  return file === '' ? null : closing.use(await NamesFile.open(file, log));
-}
-
-/** The image proxy and the URLs that lead to it. */
-export interface ImageProxy {
-  readonly urls: ImageUrls;
-  readonly images: Images;
-}
-
-/** Null: there is no image proxy. */
-export async function openImageProxy(settings: Settings): Promise<ImageProxy | null> {
-  const { IMAGE_PROXY, IMAGE_PROXY_SECRET, IMAGE_PROXY_URL } = settings;
-  if (!IMAGE_PROXY) return null;
-  if (IMAGE_PROXY_SECRET === '' || IMAGE_PROXY_URL === '')
-    throw new ConfigError(
-      'IMAGE_PROXY: the proxy requires IMAGE_PROXY_SECRET, such as the output of `openssl rand -hex 32`, and IMAGE_PROXY_URL, where clients reach this server',
-    );
-  const images = new Images({
-    fetcher: createFetcher(settings),
-    convert: await loadConverter(),
-    cacheBytes: IMAGE_CACHE_BYTES,
-  });
-  return { urls: new ImageUrls(IMAGE_PROXY_SECRET, IMAGE_PROXY_URL), images };
 }
 
 const V3_PATHS = new Set(

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { backfill, STEPS_AHEAD } from '../../index/backfill.ts';
@@ -7,12 +6,12 @@ import { finishFollowStages } from '../../index/stages.ts';
 import type { IndexObserver } from '../../index/writer.ts';
 import type { Database } from '../../store/database.ts';
 import type { SeqnoRange } from '../../store/gaps.ts';
-import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { readIndexHead } from '../../store/steps/coverage.ts';
 import { addRanges, type Progress, readProgress } from '../../store/steps/ranges.ts';
 import { SuspendedCopies } from '../../store/steps/write.ts';
 import { retryUntilSuccess } from '../../util/retry.ts';
-import { indexOptions, openIndexDatabase } from '../parts/index-database.ts';
+import type { Context } from '../parts/app.ts';
+import { indexOptions, migrateAtStart, openIndexDatabase } from '../parts/database.ts';
 import { decodeThreads } from '../parts/options.ts';
 import { connect } from '../parts/upstream.ts';
 
@@ -27,7 +26,7 @@ export interface BackfillOptions {
 }
 
 export interface BackfillReporter extends IndexObserver {
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly log: Context['log'];
   /** Indexing starts when the chain is verified up to this block. */
   waiting(seqno: number): void;
   started(range: SeqnoRange, added: number): void;
@@ -41,31 +40,31 @@ const PROGRESS_MS = 1000;
 /** Indexes a range, shared with other backfill processes. Resumes ranges that were started before. */
 export async function runBackfill(
   settings: Settings,
-  options: BackfillOptions,
+  { first, last, workers, chunk }: BackfillOptions,
   reporter: BackfillReporter,
   signal: AbortSignal,
 ): Promise<void> {
   await using closing = new AsyncDisposableStack();
-  const database = openIndexDatabase(settings, options.workers + 2);
-  closing.defer(() => database.close());
-  await migrate(database, { allow: migrationsAtStart(settings) });
-  const range = { first: options.first, last: options.last ?? (await lastBeforeLive(database)) };
-  const upstream = await connect(settings, reporter.log);
-  closing.defer(() => upstream.close());
+  const context = { settings, log: reporter.log, closing };
+  const database = openIndexDatabase(context, workers + 2);
+  await migrateAtStart(database, settings);
+  const range = { first, last: last ?? (await lastBeforeLive(database)) };
+  const upstream = await connect(context);
   reporter.waiting(range.last);
   await upstream.waitForBlock(range.last, signal);
-  const add = () => addRanges(database, range, options.chunk);
+  const add = () => addRanges(database, range, chunk);
   // another process may hold a lock of the ranges
   reporter.started(range, await retryUntilSuccess(add, (error) => reporter.failed(error), signal));
-  const stopWatching = watchProgress(database, range, reporter);
-  closing.defer(stopWatching);
-  const maxQueued = options.workers * STEPS_AHEAD;
-  const decoder = new DecodePool({ workers: decodeThreads(settings), maxQueued });
+  const timer = watchProgress(database, range, reporter);
+  closing.defer(() => clearInterval(timer));
+  const decoder = new DecodePool({
+    workers: decodeThreads(settings),
+    maxQueued: workers * STEPS_AHEAD,
+  });
   closing.defer(() => decoder.close());
-  const { workers } = options;
   const parts = { ...indexOptions(settings), database, upstream, decoder, range, workers };
   await backfill({ ...parts, observer: reporter }, signal);
-  await stopWatching();
+  clearInterval(timer);
   reporter.progress(await readProgress(database, range));
   reporter.finished(await finishFollowStages(parts, signal));
 }
@@ -82,13 +81,12 @@ function watchProgress(
   database: Database,
   range: SeqnoRange,
   reporter: BackfillReporter,
-): () => Promise<void> {
+): NodeJS.Timeout {
   const copies = new SuspendedCopies();
   const update = async () => {
     await copies.end(database);
     reporter.progress(await readProgress(database, range));
   };
   // The workers report an unavailable database.
-  const timer = setInterval(() => update().catch(() => {}), PROGRESS_MS);
-  return async () => clearInterval(timer);
+  return setInterval(() => update().catch(() => {}), PROGRESS_MS);
 }

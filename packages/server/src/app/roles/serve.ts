@@ -1,71 +1,73 @@
+import type { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { isLeaving, listen } from '../../api/http/connections.ts';
-import { createHttp, drainHttp, type Stoppable, stoppable } from '../../api/http/http.ts';
+import { isLeaving } from '../../api/http/connections.ts';
+import { drainHttp } from '../../api/http/http.ts';
 import { Pages } from '../../api/http/pages.ts';
 import { imageRoutes } from '../../api/images/routes.ts';
 import { OPERATIONS } from '../../api/v2/operations/index.ts';
+import type { V3Options } from '../../api/v3/routes.ts';
 import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
-import { ANSWER_FORM } from '../parts/failures.ts';
-import type { RunningGateway } from '../parts/gateway.ts';
+import { App, type RunningApp } from '../parts/app.ts';
 import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from '../parts/health.ts';
 import { addRoutes } from '../parts/http-app.ts';
-import { loggerOptions } from '../parts/logger.ts';
+import { type RunningGateway, startGateway } from '../parts/keys.ts';
+import type { LogStream } from '../parts/logger.ts';
+import { observeCaches, observeTvm, observeUpstream } from '../parts/metrics.ts';
 import { countRequests } from '../parts/metrics-server.ts';
 import { serveOperators } from '../parts/operator.ts';
 import { requestLimits, v2Settings } from '../parts/options.ts';
-import { openParts, type Parts } from '../parts/parts.ts';
-import { hasV3Lists } from '../parts/v3.ts';
+import { openShared, type SharedParts } from '../parts/shared.ts';
+import { openTvm } from '../parts/tvm.ts';
+import { connect } from '../parts/upstream.ts';
+import { hasV3Lists, openV3 } from '../parts/v3.ts';
 
 /** A running server. */
-export interface RunningServer extends Stoppable {
-  readonly url: string;
-  readonly log: FastifyBaseLogger;
+export interface RunningServer extends RunningApp {
   readonly upstream: Upstream;
 }
 
 export interface ServerOptions {
   /** Destination of the log; default: standard output. */
-  readonly logTo?: { write(line: string): void };
+  readonly logTo?: LogStream;
 }
 
-/** Opens the parts, registers the routes and listens. */
+/** Starts v2, and v3 if there is an index. */
 export async function startServer(
   settings: Settings,
   { logTo }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const logger = loggerOptions(settings.LOG_LEVEL, logTo);
-  const http = createHttp({
-    form: ANSWER_FORM,
-    logger,
-    trustedProxies: listOf(settings.TRUSTED_PROXIES),
-    receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
-    hasLists: hasV3Lists,
-  });
-  await using opened = new AsyncDisposableStack();
-  const parts = await openParts(settings, http.log, opened);
-  const health = await registerRoutes(http, settings, parts);
-  await serveOperators(settings, http, parts.metrics, health, opened);
-  opened.defer(() => drainHttp(http));
-  const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
-  const running = opened.move();
-  return { url, log: http.log, upstream: parts.upstream, ...stoppable(http, running) };
+  await using app = new App(settings, { logTo, hasLists: hasV3Lists });
+  const upstream = await connect(app);
+  const tvm = openTvm(app);
+  const { health } = await addServer(app, upstream, tvm, await openShared(app));
+  await serveOperators(app, health);
+  app.closing.defer(() => drainHttp(app.http));
+  return { ...(await app.listen('PORT')), upstream };
+}
+
+interface AddedServer {
+  readonly health: HealthOptions;
+  readonly v3: V3Options | string | null;
 }
 
 /** Registers the routes of v2, v3, health checks and images. */
-export async function registerRoutes(
-  http: FastifyInstance,
-  settings: Settings,
-  { upstream, tvm, gateway, metrics, v3, v3Health, imageProxy, pending }: Parts,
+export async function addServer(
+  app: App,
+  upstream: Upstream,
+  tvm: Tvm,
+  shared: SharedParts,
   beforeRoutes?: (app: FastifyInstance) => void,
-): Promise<HealthOptions> {
+): Promise<AddedServer> {
+  const { settings, http, log, metrics } = app;
+  const gateway = await startGateway(app, shared.keys);
+  const { v3, health: v3Health, messageFeed } = await openV3(app, upstream, tvm, shared);
   countRequests(http, metrics);
-  const pages = await openPages(settings, gateway, http.log);
   const answers = await addRoutes(http, {
     upstream,
     tvm,
-    messageFeed: pending?.feed ?? null,
+    messageFeed,
     ...requestLimits(settings),
     settings: v2Settings(settings),
     operations: OPERATIONS,
@@ -75,24 +77,25 @@ export async function registerRoutes(
     ...(gateway && { gateway: gateway.hooks }),
     ...(v3 && { v3 }),
     ...(beforeRoutes && { beforeRoutes }),
-    pages,
+    pages: await openPages(settings, gateway, log),
     base: settings.PAGES_PATH,
   });
-  if (imageProxy) imageRoutes(http, imageProxy.urls, imageProxy.images);
-  metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
+  if (shared.imageProxy) imageRoutes(http, shared.imageProxy.urls, shared.imageProxy.images);
+  observeUpstream(metrics, upstream);
+  observeCaches(metrics, () => ({ answers: answers.cache, ...upstream.snapshot.caches }));
+  observeTvm(metrics, tvm);
   const { NETWORK: network, PUBLIC_METRICS } = settings;
-  // A devnet may produce blocks only on request, so the age of its head is not limited.
-  const maxHeadAgeSeconds = network === 'devnet' ? null : readyHeadAge(settings);
   const health = {
     network,
     upstream,
     tvm,
-    maxHeadAgeSeconds,
+    // A devnet may produce blocks only on request, so the age of its head is not limited.
+    maxHeadAgeSeconds: network === 'devnet' ? null : readyHeadAge(settings),
     v3: v3Health,
     isClosing: () => isLeaving(http.server),
   };
   healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);
-  return health;
+  return { health, v3 };
 }
 
 /** A server that refuses requests because its head is too old is not ready. 0: any age is accepted. */

@@ -80,7 +80,7 @@ export class AccountsCheck {
       const what = stored ? 'is different' : 'is missing';
       this.#report({
         what: `account ${accountText(account)}: its state in the zero state ${what}`,
-        remedy: 'run tonway reindex 1..1',
+        remedy: 'run tonway repair reindex 1..1',
       });
     }
     for (const key of found.keys())
@@ -128,7 +128,7 @@ export class AccountsCheck {
     const seqno = laterMcSeqno ?? mcSeqno ?? (await findNewestSeqno(this.#queries, account));
     if (seqno !== null) return this.#report(stepFault(seqno, text));
     // Reindexing the first block restores a state of the zero state.
-    const back = this.hasGenesis ? '; then run tonway reindex 1..1' : '';
+    const back = this.hasGenesis ? '; then run tonway repair reindex 1..1' : '';
     this.#report({ what: text, remedy: `${deletion('latest_account_states', account)}${back}` });
   }
 }

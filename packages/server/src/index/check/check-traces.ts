@@ -26,7 +26,7 @@ const SNAPSHOT = 'isolation level repeatable read, read only';
 function traceFault(seqno: number, what: string): Fault {
   return {
     what: `masterchain block ${seqno}: ${what}`,
-    remedy: `run tonway retrace ${seqno}..${seqno}`,
+    remedy: `run tonway repair retrace ${seqno}..${seqno}`,
   };
 }
 
@@ -60,7 +60,7 @@ export class TracesCheck {
       if (orphaned > 0)
         this.#report({
           what: `${orphaned} messages wait for traces that do not exist`,
-          remedy: 'run tonway retrace with any block',
+          remedy: 'run tonway repair retrace with any block',
         });
     }, SNAPSHOT);
   }

@@ -38,7 +38,7 @@ async function checkOrphanedRows(
       report({
         what: `masterchain block ${seqno} has rows in ${table} and is not indexed`,
         remedy: isAboveHead
-          ? `run tonway reindex ${head.seqno}..${head.seqno}, which removes all rows above the head`
+          ? `run tonway repair reindex ${head.seqno}..${head.seqno}, which removes all rows above the head`
           : `run in PostgreSQL: delete from chain.${table} where mc_seqno between ${gap.first} and ${gap.last}`,
       });
     }

@@ -16,7 +16,7 @@ export type ReportFault = (fault: Fault) => void;
 export function stepFault(seqno: number, what: string): Fault {
   return {
     what: `masterchain block ${seqno}: ${what}`,
-    remedy: `run tonway reindex ${seqno}..${seqno}`,
+    remedy: `run tonway repair reindex ${seqno}..${seqno}`,
   };
 }
 

@@ -67,7 +67,7 @@ export function failedAccount(
   return { ...lease, outcome: 'read', reading, error };
 }
 
-/** An account that the index does not have any more, as after `tonway reindex`, has no rows. */
+/** An account that the index does not have any more, as after `tonway repair reindex`, has no rows. */
 export function absentAccount(lease: LeasedAccount): ReadAccount {
   const none = { lt: 0n, codeHash: null, dataHash: null, facts: {}, failure: null };
   return { ...lease, outcome: 'read', reading: { account: lease.account, ...none } };

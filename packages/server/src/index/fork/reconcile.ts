@@ -164,7 +164,7 @@ function forkedIndex(head: IndexHead, shared: IndexedMasterchain | null): IndexE
     ? `the chain does not have the blocks that the index has behind masterchain block ${shared.seqno}`
     : 'the chain has no block of the index';
   const mend = shared
-    ? `run tonway reindex ${Math.min(shared.seqno + 1, head.seqno)}..${head.seqno}`
+    ? `run tonway repair reindex ${Math.min(shared.seqno + 1, head.seqno)}..${head.seqno}`
     : 'run tonway index --reset';
   return new IndexError(
     'CHAIN_FORKED',

@@ -21,7 +21,7 @@ import {
 } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
 import { parseDevFlags } from '../../../src/app/cli/dev-flags.ts';
-import { startDev } from '../../../src/app/dev/start-dev.ts';
+import { startDev } from '../../../src/app/roles/dev.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 import { walletTransfer } from '../../support/wallet-transfer.ts';

@@ -2,7 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { Gateway } from '../../../src/api/gateway/gateway.ts';
 import type { GatewayOptions } from '../../../src/api/gateway/gateway-options.ts';
-import { gatewayHooks } from '../../../src/api/gateway/hooks.ts';
+import { gatewayHooks, openKeys } from '../../../src/api/gateway/hooks.ts';
 import { OPEN_ACCESS } from '../../../src/api/http/access.ts';
 import { sendV2Error } from '../../../src/api/v2/envelope.ts';
 import { loggerOptions } from '../../../src/app/parts/logger.ts';
@@ -33,7 +33,10 @@ export async function serveGateway(options: ServedOptions): Promise<ServedGatewa
   });
   const registry = new Registry();
   const log: FastifyBaseLogger = http.log;
-  const gateway = await Gateway.start({ network: 'devnet', log, registry, ...options });
+  const complete = { network: 'devnet', log, registry, ...options };
+  const closing = new AsyncDisposableStack();
+  const gateway = await Gateway.start(complete, await openKeys(complete, closing));
+  closing.defer(() => gateway.close());
   gatewayHooks(gateway, sendV2Error, ({ url }) => (url.startsWith('/v3') ? 'v3' : 'v2'))(http);
   for (const path of ['/echo', '/v3/echo'])
     http.get(path, { config: { operation: 'echo' } }, async ({ access }) => ({
@@ -55,7 +58,7 @@ export async function serveGateway(options: ServedOptions): Promise<ServedGatewa
     lines,
     async close() {
       await http.close();
-      await gateway.close();
+      await closing.disposeAsync();
     },
   };
 }

@@ -54,7 +54,9 @@ async function check(againstChain: boolean): Promise<Fault[]> {
 
 /** Does what the faults say. */
 async function putRight(faults: readonly Fault[]): Promise<void> {
-  const named = faults.flatMap(({ remedy }) => /tonway reindex (\d+)\.\./.exec(remedy)?.[1] ?? []);
+  const named = faults.flatMap(
+    ({ remedy }) => /tonway repair reindex (\d+)\.\./.exec(remedy)?.[1] ?? [],
+  );
   const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true };
   for (const seqno of new Set(named.map(Number)))
     await reindex(parts, { first: seqno, last: seqno }, () => {}, signal);

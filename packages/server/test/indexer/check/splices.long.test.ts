@@ -63,7 +63,9 @@ async function follow(faults: readonly Fault[]): Promise<void> {
   const remedies = faults.map(({ remedy }) => remedy);
   const statements = remedies.flatMap((text) => /in PostgreSQL: ([^;]*)/.exec(text)?.[1] ?? []);
   for (const sql of new Set(statements)) await database.query(sql);
-  const ranges = remedies.flatMap((text) => /tonway reindex (\d+\.\.\d+)/.exec(text)?.[1] ?? []);
+  const ranges = remedies.flatMap(
+    (text) => /tonway repair reindex (\d+\.\.\d+)/.exec(text)?.[1] ?? [],
+  );
   if (remedies.some((text) => text.includes('start tonway index')))
     await indexAll(database, devnet);
   for (const range of new Set(ranges)) {

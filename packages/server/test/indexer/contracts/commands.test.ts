@@ -47,25 +47,34 @@ test('without a worker, an index is ready, and its contracts are queued', async 
   assert.equal((await indexer.ready()).ok, true);
 });
 
-test('tonway contracts reads what is queued until it is interrupted', async () => {
+test('tonway worker contracts reads what is queued until it is interrupted', async () => {
   const env = { ...BARE_ENV, NETWORK: 'devnet', ...settings };
-  const args = ['--conditions=@tonway/source', MAIN, 'contracts', '--threads', '1'];
+  const args = [
+    '--conditions=@tonway/source',
+    MAIN,
+    'worker',
+    'contracts',
+    '--threads',
+    '1',
+    '--port',
+    '0',
+  ];
   const child = spawn(process.execPath, args, { env });
   const exited = once(child, 'exit');
   await allRead(database);
   child.kill('SIGINT');
-  assert.deepEqual(await exited, [130, null]);
+  assert.deepEqual(await exited, [0, null]);
   const rows = await contractRows(database);
   assert.equal(rows.jetton_wallets?.length, scene.holders.length);
 });
 
-test('tonway rescan from nothing gives the same rows, also after it was killed', async () => {
+test('tonway repair rescan from nothing gives the same rows, also after it was killed', async () => {
   const expected = await contractRows(database);
   for (const afterMs of [1000, 1800])
-    await killed(['rescan', '--clear', '--threads', '1'], afterMs);
+    await killed(['repair', 'rescan', '--clear', '--threads', '1'], afterMs);
   // The leases of a process that was killed expire.
   await database.query('update chain.contract_queue set leased_until = now()');
-  const { code, stderr } = await runTonway(['rescan', '--threads', '1'], settings);
+  const { code, stderr } = await runTonway(['repair', 'rescan', '--threads', '1'], settings);
   assert.equal(code, 0, stderr);
   assert.match(stderr, /done: \d+ accounts were read by this process/);
   assert.deepEqual(await contractRows(database), expected);

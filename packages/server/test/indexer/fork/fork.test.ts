@@ -60,7 +60,10 @@ test('on other networks a fork stops writing, with a remedy', async (t) => {
     await eventually(async () => failures.length > 1);
     for (const failure of failures) {
       assert.equal((failure as IndexError).code, 'CHAIN_FORKED');
-      assert.match(String(failure), new RegExp(`run tonway reindex \\d+\\.\\.${head.seqno};`));
+      assert.match(
+        String(failure),
+        new RegExp(`run tonway repair reindex \\d+\\.\\.${head.seqno};`),
+      );
     }
   });
   assert.deepEqual(await tableHashes(database), forked);

@@ -160,7 +160,9 @@ for (const [network, steps, sizes] of [
         await database.query(sql);
       const found = await faults();
       for (const seqno of [20, 21, 22])
-        assert.ok(found.some((text) => text.endsWith(`run tonway retrace ${seqno}..${seqno}`)));
+        assert.ok(
+          found.some((text) => text.endsWith(`run tonway repair retrace ${seqno}..${seqno}`)),
+        );
       assert.ok(found.some((text) => text.startsWith('1 messages wait')));
       await retrace(database, { first: 20, last: 24 }, () => {}, signal);
       assert.deepEqual(await faults(), []);

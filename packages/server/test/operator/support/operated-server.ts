@@ -14,7 +14,7 @@ import type {
   Requests,
   Streams,
 } from '@tonway/web';
-import { startIndexer } from '../../../src/app/roles/indexer.ts';
+import { startIndexer } from '../../../src/app/roles/index.ts';
 import { startServer } from '../../../src/app/roles/serve.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { configFolder } from '../../faults/support/config-file.ts';

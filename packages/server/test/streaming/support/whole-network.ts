@@ -8,8 +8,8 @@ import {
   jettonWalletAddress,
   onChainContent,
 } from '@tonway/scenes';
+import { openLiveHub } from '../../../src/app/parts/stream-hub.ts';
 import { startStream } from '../../../src/app/roles/stream.ts';
-import { openLiveHub } from '../../../src/app/roles/stream-hub.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { addKey } from '../../gateway/support/backends.ts';
 import { pendingServer } from '../../pending/support/pending-server.ts';

@@ -9,7 +9,7 @@ import {
   TOO_FAST,
   UNKNOWN_TICKET,
 } from '../gateway-options.ts';
-import { openKeys } from '../hooks.ts';
+import type { OpenedKeys } from '../hooks.ts';
 import { limitSubject } from '../keys/key-book.ts';
 import { type Caller, type KeyCheck, keyHashOf } from '../keys/key-check.ts';
 import { LocalLimiter, limitHeaders } from '../limits/limiter.ts';
@@ -97,11 +97,13 @@ export class StreamGate {
   }
 
   /** Starts even if the backends are unavailable, as `Gateway.start` does. */
-  static async start(gateway: GatewayOptions, keyless: KeylessStreams): Promise<StreamGate> {
-    const options = completeOptions(gateway);
-    const { network, redisUrl, redisTimeoutMs } = options;
+  static async start(
+    gateway: GatewayOptions,
+    keyless: KeylessStreams,
+    { keys, track }: OpenedKeys,
+  ): Promise<StreamGate> {
+    const { network, redisUrl, redisTimeoutMs } = completeOptions(gateway);
     await using closing = new AsyncDisposableStack();
-    const { keys, track } = await openKeys(options, closing);
     const prefix = gateway.redisPrefix ?? REDIS_PREFIX;
     const redis = redisUrl && { url: redisUrl, prefix, timeoutMs: redisTimeoutMs };
     const places = redis

@@ -84,7 +84,7 @@ function factProblems(facts: IndexFacts): Problem[] {
     problems.push({
       text: `${failedTraces} traces could not be classified.`,
       remedy:
-        'The table `chain.classification_failures` has the errors; `tonway reclassify` tries again after an upgrade.',
+        'The table `chain.classification_failures` has the errors; `tonway repair reclassify` tries again after an upgrade.',
     });
   if (webhooks.suspended > 0)
     problems.push({

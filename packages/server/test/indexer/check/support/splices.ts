@@ -113,7 +113,7 @@ export const SPLICES: readonly Splice[] = [
   },
   {
     title: 'blocks of a fork behind the head',
-    told: /has rows in blocks and is not indexed: run tonway reindex/,
+    told: /has rows in blocks and is not indexed: run tonway repair reindex/,
     splice: async (forks) => {
       const [head] = await forks.database.query<{ seqno: number }>('select seqno from chain.head');
       for (const table of OF_STEP) await add(forks, table, inSteps((head?.seqno ?? 0) + 1, MANY));

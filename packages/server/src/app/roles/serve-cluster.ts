@@ -6,7 +6,7 @@ import type { ProcessStatus } from '../../api/operator/context.ts';
 import { NOT_STARTED } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ANSWER_FORM } from '../parts/failures.ts';
-import { createPagesSecret } from '../parts/gateway.ts';
+import { createPagesSecret } from '../parts/keys.ts';
 import { loggerOptions } from '../parts/logger.ts';
 import { listenForOperators, workerStatuses } from '../parts/metrics-server.ts';
 import { OPERATORS_LISTENER, openOperator } from '../parts/operator.ts';

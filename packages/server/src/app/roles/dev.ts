@@ -6,36 +6,37 @@ import {
   publish,
   startDevnet,
 } from '@tonway/devnet';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { leave, listen } from '../../api/http/connections.ts';
-import { createHttp, drainHttp } from '../../api/http/http.ts';
+import { drainHttp } from '../../api/http/http.ts';
 import { isSubscription } from '../../api/streaming/transport/stream-options.ts';
 import { isWebSocketUpgrade } from '../../api/streaming/transport/websocket.ts';
-import { listOf } from '../../config/lists.ts';
+import type { V3Options } from '../../api/v3/routes.ts';
 import { ConfigError, type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { localPendingBackend } from '../../index/pending/pending-backend.ts';
 import { Database } from '../../store/database.ts';
 import { migrate } from '../../store/migrate/migrate.ts';
-import { ANSWER_FORM } from '../parts/failures.ts';
-import { createPagesSecret } from '../parts/gateway.ts';
-import { loggerOptions } from '../parts/logger.ts';
+import { AddressNames } from '../dev/address-names.ts';
+import { CodeRegistry } from '../dev/code-registry.ts';
+import type { CodeRegistries } from '../dev/control/acton-state.ts';
+import { addControl } from '../dev/control/control.ts';
+import { HttpFaults } from '../dev/http-faults.ts';
+import { type OwnPostgres, startOwnPostgres } from '../dev/postgres/own-postgres.ts';
+import { Readiness } from '../dev/readiness.ts';
+import { openScenes, type SceneOptions } from '../dev/scenes.ts';
+import { App } from '../parts/app.ts';
+import { createPagesSecret } from '../parts/keys.ts';
 import { metricsRoute } from '../parts/metrics-server.ts';
 import { serveOperators } from '../parts/operator.ts';
-import { openParts, type Parts } from '../parts/parts.ts';
-import { hasV3Lists, openNames } from '../parts/v3.ts';
-import { startIndex } from '../roles/indexer.ts';
-import { registerRoutes } from '../roles/serve.ts';
-import { addStreams } from '../roles/stream.ts';
-import { openLiveHub } from '../roles/stream-hub.ts';
-import { AddressNames } from './address-names.ts';
-import { CodeRegistry } from './code-registry.ts';
-import type { CodeRegistries } from './control/acton-state.ts';
-import { addControl } from './control/control.ts';
-import { HttpFaults } from './http-faults.ts';
-import { type OwnPostgres, startOwnPostgres } from './postgres/own-postgres.ts';
-import { Readiness } from './readiness.ts';
-import { openScenes, type SceneOptions } from './scenes.ts';
+import { openShared, type SharedParts } from '../parts/shared.ts';
+import { openLiveHub } from '../parts/stream-hub.ts';
+import { openTvm } from '../parts/tvm.ts';
+import { connect } from '../parts/upstream.ts';
+import { hasV3Lists } from '../parts/v3.ts';
+import { addIndex } from './index.ts';
+import { addServer } from './serve.ts';
+import { addStreams } from './stream.ts';
 
 /** Settings of a network of which one developer is the only user. */
 const DEFAULTS = {
@@ -71,7 +72,6 @@ export interface RunningDev {
   readonly url: string;
   readonly devnet: Devnet;
   readonly publication: Publication;
-  readonly settings: Settings;
   /** Reports if a part ends that the others cannot do without. */
   onFailure(report: (reason: string) => void): void;
   close(): Promise<void>;
@@ -98,6 +98,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     ...withDefaults(options.environment),
     ...OF_OTHER_NETWORKS,
     NETWORK: 'devnet',
+    // One process has all roles.
+    WORKERS: '1',
     PAGES_STREAMS: 'true',
     GLOBAL_CONFIG: publication.configFile,
     DATABASE_URL: databaseUrl,
@@ -120,7 +122,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   };
   const onFailure = (report: (reason: string) => void) =>
     void failure.catch(({ message }: Error) => isClosing || report(message));
-  return { url, devnet, publication, settings, onFailure, close };
+  return { url, devnet, publication, onFailure, close };
 }
 
 /** The first blocks are produced, or the chain of a data folder cannot be continued. */
@@ -194,59 +196,54 @@ async function serve(
   { devnet, network, printError }: DevOptions & { readonly devnet: Devnet },
   closing: AsyncDisposableStack,
 ): Promise<Served> {
-  const http = createHttp({
-    form: ANSWER_FORM,
-    logger: loggerOptions(settings.LOG_LEVEL, { write: (line) => printError(line.trimEnd()) }),
-    trustedProxies: listOf(settings.TRUSTED_PROXIES),
-    receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
-    isUpgrade: isWebSocketUpgrade,
-    hasLists: (path) => hasV3Lists(path) || isSubscription(path),
-  });
-  const { log } = http;
-  const names = await openAddressNames(settings, network, log, closing);
+  const app = closing.use(
+    new App(settings, {
+      logTo: { write: (line) => printError(line.trimEnd()) },
+      isUpgrade: isWebSocketUpgrade,
+      hasLists: (path) => hasV3Lists(path) || isSubscription(path),
+    }),
+  );
+  const { http, metrics } = app;
+  const { allowedOrigins } = network;
+  const shared = await openShared(app);
+  const names = await AddressNames.open(fileIn(network, 'names.json'), shared.names);
   const faults = new HttpFaults();
   const codes = await openCodes(network);
-  const { allowedOrigins } = network;
   const indexed = () => readiness.indexProblem();
   addControl(http, { devnet, names, faults, codes, allowedOrigins, indexed });
-  const { PENDING, REDIS_URL } = settings;
-  const pending = PENDING && REDIS_URL === '' ? { pending: localPendingBackend() } : {};
-  const parts = await openParts(settings, log, closing, { names, ...pending });
-  const { metrics, upstream } = parts;
+  const upstream = await connect(app);
+  const tvm = openTvm(app);
+  const ofAll = { ...shared, names, ...localPending(settings) };
   const addFaults = (app: FastifyInstance) => void app.addHook('onRequest', faults.onRequest);
-  const health = await registerRoutes(http, settings, parts, addFaults);
-  startIndex(settings, { log, metrics, upstream }, closing);
-  const hub = { log, metrics, names, ...pending };
+  const { health, v3 } = await addServer(app, upstream, tvm, ofAll, addFaults);
+  addIndex(app, upstream);
   // Pages that may use the control operations may use webhooks, too.
-  const origins = [settings.CORS_ORIGINS, ...allowedOrigins].join(',');
-  const ofStreams = { ...settings, CORS_ORIGINS: origins };
-  const streams = await addStreams(http, ofStreams, openLiveHub, hub, closing);
-  const readiness = addReadiness(http, devnet, parts);
+  const streams = await addStreams(app, openLiveHub, ofAll, { allowedOrigins });
+  const readiness = addReadiness(http, devnet, v3);
   addExplorerLinks(http, settings);
-  metricsRoute(http, () => metrics.registry.metrics());
-  // One process, and /metrics is on its port already.
-  const operators = { ...settings, WORKERS: 1, PUBLIC_METRICS: false };
-  const ofAll = { ...health, streamProblem: streams.problem };
-  await serveOperators(operators, http, metrics, ofAll, closing);
-  closing.defer(() => drainHttp(http, DRAIN_MS));
-  closing.defer(() => streams.close());
-  closing.defer(() => leave(http.server));
+  if (!settings.PUBLIC_METRICS) metricsRoute(http, () => metrics.registry.metrics());
+  await serveOperators(app, { ...health, streamProblem: streams.problem });
+  app.closing.defer(() => drainHttp(http, DRAIN_MS));
+  app.closing.defer(streams.close);
+  app.closing.defer(() => leave(http.server));
   const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
   return { url, readiness };
 }
 
-async function openAddressNames(
-  settings: Settings,
-  { devnet: { data } }: NetworkArguments,
-  log: FastifyBaseLogger,
-  closing: AsyncDisposableStack,
-): Promise<AddressNames> {
-  const operator = await openNames(settings, log, closing);
-  return AddressNames.open(data ? join(data, 'names.json') : null, operator);
+/** Without Redis, pending traces are kept in the memory of the process. */
+function localPending({ PENDING, REDIS_URL }: Settings): Partial<Pick<SharedParts, 'pending'>> {
+  if (!PENDING || REDIS_URL !== '') return {};
+  const backend = localPendingBackend();
+  return { pending: () => backend };
 }
 
-async function openCodes({ devnet: { data } }: NetworkArguments): Promise<CodeRegistries> {
-  const open = (name: string) => CodeRegistry.open(data ? join(data, name) : null);
+/** Null: nothing is stored. */
+function fileIn({ devnet: { data } }: NetworkArguments, name: string): string | null {
+  return data ? join(data, name) : null;
+}
+
+async function openCodes(network: NetworkArguments): Promise<CodeRegistries> {
+  const open = (name: string) => CodeRegistry.open(fileIn(network, name));
   return { abis: await open('abis.json'), sources: await open('sources.json') };
 }
 
@@ -260,7 +257,11 @@ function addExplorerLinks(http: FastifyInstance, { PAGES_PATH }: Settings): void
   redirect('address', 'account');
 }
 
-function addReadiness(http: FastifyInstance, devnet: Devnet, { v3 }: Parts): Readiness {
+function addReadiness(
+  http: FastifyInstance,
+  devnet: Devnet,
+  v3: V3Options | string | null,
+): Readiness {
   if (!v3 || typeof v3 === 'string') throw new ConfigError('V3: tonway dev needs v3');
   const readiness = new Readiness(devnet, v3.database);
   http.get('/ready', async (_, reply) => {

@@ -1,42 +1,45 @@
+import type { StreamHub } from '../../api/streaming/connection.ts';
 import { type HubStatus, LiveHub } from '../../api/streaming/live-hub.ts';
 import type { HealthComponents } from '../../api/streaming/transport/stream-options.ts';
-import type { Settings } from '../../config/settings.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
-import { openIndexDatabase } from '../parts/index-database.ts';
-import { connectPending } from '../parts/pending.ts';
-import { openImageProxy, openNames, v3Settings } from '../parts/v3.ts';
-import type { HubParts, OpenedHub } from './stream.ts';
+import type { App } from './app.ts';
+import { openIndexDatabase } from './database.ts';
+import type { SharedParts } from './shared.ts';
+import { v3Settings } from './v3.ts';
 
 const CONNECTIONS = 8;
 /** A part of the pipeline that is further behind counts as failed. */
 const MAX_AGE_SECONDS = 15;
 
+/** A hub with its state. */
+export interface OpenedHub {
+  readonly hub: StreamHub;
+  /** Whether the hub keeps recent traces, for `replay_existing`. */
+  readonly canReplay: boolean;
+  readonly health: () => HealthComponents;
+  /** Null if the process is ready, otherwise the reason. */
+  readonly problem: () => string | null;
+}
+
 /** Opens the hub over the index. */
 export async function openLiveHub(
-  settings: Settings,
-  { log, names: ownNames, pending: ownPending }: HubParts,
-  closing: AsyncDisposableStack,
+  app: App,
+  { names, imageProxy, pending: connectPending }: SharedParts,
 ): Promise<OpenedHub> {
-  const database = openIndexDatabase(settings, CONNECTIONS);
-  closing.defer(() => database.close());
-  const names = ownNames ?? (await openNames(settings, log, closing));
+  const { settings, log } = app;
+  const database = openIndexDatabase(app, CONNECTIONS);
   const context = {
     store: new ReadStore(database),
     settings: v3Settings(settings),
-    images: (await openImageProxy(settings))?.urls ?? null,
+    images: imageProxy?.urls ?? null,
     names,
     wantsAddressBook: true,
     wantsMetadata: true,
   };
   const onFailure = (error: unknown) => log.warn({ err: error }, 'reading events: retrying');
-  const pending = ownPending ?? connectPending(settings, closing);
+  const pending = connectPending();
   const hub = new LiveHub({ database, context, pending, onFailure });
-  const stopping = new AbortController();
-  const running = hub.run(stopping.signal);
-  closing.defer(async () => {
-    stopping.abort();
-    await running;
-  });
+  app.run((signal) => hub.run(signal));
   // A devnet may produce blocks only on request, so the age of its head is not limited.
   const isDevnet = settings.NETWORK === 'devnet';
   const maxBlockAge = isDevnet ? Infinity : MAX_AGE_SECONDS;

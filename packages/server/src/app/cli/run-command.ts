@@ -3,6 +3,28 @@ import { ConfigError, type Environment, readSettings } from '../../config/read-s
 import type { Settings } from '../../config/settings.ts';
 import { Database } from '../../store/database.ts';
 import { DatabaseUnavailable } from '../../store/errors.ts';
+import type { Context, RunningApp } from '../parts/app.ts';
+import { migrateAtStart } from '../parts/database.ts';
+import { closeOnSignal } from '../parts/shutdown.ts';
+import type { ProgressOutput } from './progress.ts';
+
+/** A command, with its arguments and the environment. */
+export type Command = (args: readonly string[], environment: Environment) => Promise<void> | void;
+
+/** Runs a role until SIGINT or SIGTERM. */
+export async function runRole(
+  settings: Settings,
+  starting: Promise<RunningApp>,
+  text: string,
+): Promise<void> {
+  const running = await starting;
+  running.log.info({ url: running.url, network: settings.NETWORK }, text);
+  closeOnSignal(running, {
+    delayMs: settings.SHUTDOWN_DELAY_MS,
+    timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
+    report: (line) => running.log.info(line),
+  });
+}
 
 /** Runs `work` with the database of `DATABASE_URL`. Throws a `ConfigError` if the database is unavailable. */
 export async function withDatabase<T>(
@@ -23,6 +45,17 @@ export async function withDatabase<T>(
   }
 }
 
+/** As `withDatabase`, with the tables of this release. */
+export function withTables<T>(
+  environment: Environment,
+  work: (database: Database, settings: Settings) => Promise<T>,
+): Promise<T> {
+  return withDatabase(environment, async (database, settings) => {
+    await migrateAtStart(database, settings);
+    return work(database, settings);
+  });
+}
+
 /** Turns an unavailable database into a `ConfigError`: on the command line the likely cause is a wrong setting. */
 export async function explainDatabaseErrors<T>(work: Promise<T>): Promise<T> {
   try {
@@ -37,10 +70,12 @@ export async function explainDatabaseErrors<T>(work: Promise<T>): Promise<T> {
 /** Exit codes by convention: 128 plus the number of the signal. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Aborts the work on the first SIGINT or SIGTERM and exits on the second. Returns undefined if interrupted. */
-export async function interruptible<T>(
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T | undefined> {
+/** Aborts the work on the first SIGINT or SIGTERM and exits on the second. Returns null if interrupted. */
+export async function runInterruptible<T extends object | true>(
+  settings: Settings,
+  output: ProgressOutput,
+  work: (context: Context, signal: AbortSignal) => Promise<T>,
+): Promise<T | null> {
   const stopping = new AbortController();
   const onSignal = (name: keyof typeof EXIT_CODES) => {
     if (stopping.signal.aborted) process.exit(EXIT_CODES[name]);
@@ -49,10 +84,12 @@ export async function interruptible<T>(
   };
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, onSignal);
   try {
-    return await work(stopping.signal);
+    await using closing = new AsyncDisposableStack();
+    const log = { warn: (...texts: unknown[]) => output.print(texts.map(String).join(' ')) };
+    return await explainDatabaseErrors(work({ settings, log, closing }, stopping.signal));
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
-    return undefined;
+    return null;
   } finally {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, onSignal);
   }

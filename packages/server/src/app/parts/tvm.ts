@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import { Tvm } from '@tonway/tvm';
+import { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
+import type { App } from './app.ts';
+
+/** A contract in an emulated trace must not take the time of the others. */
+const EMULATION_LIMITS = { maxCalls: 20, accountMs: 1000 };
+
+/** Starts the emulator threads of a process. By default at least two, so that a long call leaves one for other calls. */
+export function openTvm({ settings: { TVM_THREADS, WORKERS }, log, closing }: App): Tvm {
+  const cores = Math.floor((availableParallelism() - 1) / WORKERS);
+  const tvm = new Tvm({
+    workers: TVM_THREADS > 0 ? TVM_THREADS : Math.max(2, cores),
+    onNewerVersion: (demanded, supported) =>
+      log.warn(
+        { demanded, supported },
+        'the network requires a newer version than the emulator supports',
+      ),
+  });
+  return closing.adopt(tvm, (each) => each.close());
+}
+
+/** Recognizes contracts of emulated traces. */
+export function openRecognizer({ NETWORK: network }: App['settings'], tvm: Tvm): Recognizer {
+  return new Recognizer({
+    network,
+    // The threads are shared with get-methods, and closed with them.
+    tvm: { runGetMethod: (...call) => tvm.runGetMethod(...call), close: async () => {} },
+    limits: EMULATION_LIMITS,
+  });
+}

@@ -1,0 +1,135 @@
+import { drainHttp } from '../../api/http/http.ts';
+import type { Settings } from '../../config/settings.ts';
+import { DecodePool } from '../../index/decode/pool.ts';
+import { logProgress } from '../../index/index-progress.ts';
+import { IndexStatus } from '../../index/index-status.ts';
+import { indexLive } from '../../index/live.ts';
+import { finish, followStages } from '../../index/stages.ts';
+import { TraceSweep } from '../../index/traces/stage.ts';
+import { clockProblem } from '../../network/upstream/network-clock.ts';
+import type { Upstream } from '../../network/upstream/session.ts';
+import type { Database } from '../../store/database.ts';
+import { readContractProgress } from '../../store/lists/index-facts.ts';
+import { migrationsAtStart } from '../../store/migrate/migrate.ts';
+import { readBlocker, readIndexHead } from '../../store/steps/coverage.ts';
+import { countGaps } from '../../store/steps/ranges.ts';
+import { SuspendedCopies } from '../../store/steps/write.ts';
+import { repeat } from '../../util/retry.ts';
+import { App, type RunningApp } from '../parts/app.ts';
+import { startClassifying } from '../parts/classify.ts';
+import { contractPages, readContracts } from '../parts/contracts.ts';
+import { indexOptions, openIndexDatabase, prepareTables } from '../parts/database.ts';
+import { clockDetails, probeRoutes } from '../parts/health.ts';
+import { startFetching } from '../parts/metadata.ts';
+import { observeIndex, observeUpstream } from '../parts/metrics.ts';
+import { metricsRoute } from '../parts/metrics-server.ts';
+import { decodeThreads } from '../parts/options.ts';
+import { connect } from '../parts/upstream.ts';
+
+/** One connection writes; the others serve the periodic tasks. */
+const CONNECTIONS = 6;
+const POLL_MS = 1000;
+const SLOW_POLL_MS = 5000;
+
+/** Starts live indexing, and serves health and metrics over HTTP. */
+export async function startIndexer(settings: Settings): Promise<RunningApp> {
+  await using app = new App(settings);
+  const { http, metrics, closing } = app;
+  closing.defer(() => drainHttp(http));
+  await prepareTables(app);
+  const upstream = await connect(app);
+  observeUpstream(metrics, upstream);
+  const status = addIndex(app, upstream);
+  metricsRoute(http, () => metrics.registry.metrics());
+  // A devnet may produce blocks only on request, and its clock may be moved.
+  const isDevnet = settings.NETWORK === 'devnet';
+  const limits = {
+    maxStallSeconds: settings.INDEX_STALL_SECONDS,
+    maxAgeSeconds: isDevnet ? 0 : settings.INDEX_MAX_AGE_SECONDS,
+  };
+  const details = () => ({
+    contracts: status.contracts,
+    ...clockDetails(isDevnet ? null : clockProblem(upstream)),
+  });
+  probeRoutes(http, () => status.problem(limits), details);
+  return await app.listen('INDEX_PORT');
+}
+
+/** Starts live indexing with all that follows from it: contracts, actions and metadata. */
+export function addIndex(app: App, upstream: Upstream): IndexStatus {
+  const { settings, log, metrics, closing } = app;
+  const { CONTRACT_THREADS: threads } = settings;
+  const database = openIndexDatabase(app, CONNECTIONS + contractPages(threads));
+  const status = new IndexStatus(upstream, log);
+  startIndexing(app, { database, upstream, status });
+  closing.defer(logProgress(status, log));
+  observeIndex(metrics, status);
+  if (settings.METADATA) startFetching(app);
+  else log.info('off-chain content of tokens is not fetched: METADATA is false');
+  if (settings.CLASSIFY) startClassifying(app, database);
+  return status;
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly upstream: Upstream;
+  readonly status: IndexStatus;
+}
+
+/** Starts live indexing, the reading of contracts and the periodic tasks. All are retried after failures. */
+function startIndexing(app: App, parts: Parts): void {
+  const { settings, closing } = app;
+  const { INDEX_FROM: from, CONTRACT_THREADS: threads, NETWORK: network } = settings;
+  const { status } = parts;
+  const decoder = new DecodePool({ workers: decodeThreads(settings) });
+  closing.defer(() => decoder.close());
+  const options = {
+    ...parts,
+    ...indexOptions(settings),
+    decoder,
+    observer: status,
+    allow: migrationsAtStart(settings),
+    from: from === 'head' ? ('head' as const) : Number(from),
+  };
+  const contracts = { ...parts, observer: status.contractObserver };
+  app.run((signal) =>
+    Promise.all([
+      indexLive(options, signal),
+      ...(threads > 0 ? [readContracts(network, threads, contracts, signal)] : []),
+      ...startPeriodicTasks(parts, signal),
+    ]),
+  );
+}
+
+/** Every process updates its status of the index; the leader also runs the follow-up stages. */
+function startPeriodicTasks(parts: Parts, signal: AbortSignal): Promise<void>[] {
+  const { database, status } = parts;
+  const copies = new SuspendedCopies();
+  const { traces = [], others = [] } = Object.groupBy(followStages(parts), (stage) =>
+    stage instanceof TraceSweep ? 'traces' : 'others',
+  );
+  // Live indexing reports an unavailable database or unavailable lite servers.
+  const every = (ms: number, task: () => Promise<unknown>) => repeat(task, ms, () => {}, signal);
+  return [
+    every(POLL_MS, async () => status.setHead(await readIndexHead(database))),
+    every(POLL_MS, async () => status.checkServers()),
+    every(POLL_MS, async () => {
+      status.contracts = await readContractProgress(database);
+    }),
+    every(POLL_MS, async () => {
+      if (status.role !== 'leader') return;
+      for (const stage of traces) await finish(stage, signal);
+    }),
+    every(POLL_MS, async () => {
+      status.blocker = await readBlocker(database);
+    }),
+    every(POLL_MS, () => copies.end(database)),
+    every(SLOW_POLL_MS, async () => {
+      status.gapBlocks = await countGaps(database);
+    }),
+    every(SLOW_POLL_MS, async () => {
+      if (status.role !== 'leader') return;
+      for (const stage of others) await stage.next(signal);
+    }),
+  ];
+}
