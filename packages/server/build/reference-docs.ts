@@ -1,11 +1,15 @@
+import { gatewayMetrics } from '../src/api/gateway/usage-counter.ts';
 import type { Failures } from '../src/api/kernel/responses.ts';
 import { V2_FAILURES } from '../src/api/v2/envelope-schema.ts';
 import { V3_FAILURES } from '../src/api/v3/answer.ts';
+import { webhookMetrics } from '../src/api/webhooks/webhook-metrics.ts';
+import { METRICS } from '../src/app/parts/metric-list.ts';
+import { Metrics } from '../src/app/parts/metrics.ts';
 import { listSettings } from '../src/config/read-settings.ts';
 
 /** The pages of `docs/` that follow from the code, by file name. */
 export function referenceDocs(): Readonly<Record<string, string>> {
-  return { 'settings.md': settingsDoc(), 'errors.md': errorsDoc() };
+  return { 'settings.md': settingsDoc(), 'errors.md': errorsDoc(), 'metrics.md': metricsDoc() };
 }
 
 function settingsDoc(): string {
@@ -44,6 +48,46 @@ ${failuresTable(V2_FAILURES)}
 ## v3
 
 ${failuresTable(V3_FAILURES)}`;
+}
+
+function metricsDoc(): string {
+  return `# Metrics
+
+Prometheus reads \`/metrics\`: of \`tonway serve\` and \`tonway stream\` on \`METRICS_PORT\`, of \`tonway index\` on \`INDEX_PORT\`, of \`tonway worker\` on \`WORKER_PORT\`, of \`tonway dev\` on \`PORT\`. A process has the metrics of what it does; a metric without a value is left out. The workers of one \`tonway serve\` are reported together: counters as their sum, a metric of health as that of the worst process. The metrics of Node.js (\`nodejs_...\`) and of the process (\`process_...\`) are those of [prom-client](https://github.com/siimon/prom-client). [Self-hosting](self-hosting.md#monitoring) says which metrics to watch.
+
+This page is generated from \`packages/server/src\` by \`npm run docs\`.
+
+${table(['Metric', 'Type', 'Labels', 'Meaning'], metricRows())}`;
+}
+
+/** What prom-client keeps of a metric, beyond its types. */
+interface RegisteredMetric {
+  readonly name: string;
+  readonly type: string;
+  readonly labelNames: readonly string[];
+  readonly help: string;
+}
+
+function metricRows(): readonly (readonly string[])[] {
+  const { registry } = new Metrics();
+  gatewayMetrics(registry);
+  webhookMetrics(registry);
+  const registered = registry.getMetricsAsArray() as unknown as readonly RegisteredMetric[];
+  const rows = registered
+    .filter(({ name }) => name.startsWith('tonway_'))
+    .map(({ name, type, labelNames, help }) => [name, type, labelNames, help] as const);
+  const read = Object.entries(METRICS).map(([name, { kind, label, help }]) => {
+    const type = kind === 'total' ? 'counter' : 'gauge';
+    return [name, type, label === null ? [] : [label], help] as const;
+  });
+  return [...rows, ...read]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, type, labels, help]) => [
+      `\`${name}\``,
+      type,
+      labels.map((label) => `\`${label}\``).join(', '),
+      help,
+    ]);
 }
 
 function failuresTable(failures: Failures): string {
