@@ -7,7 +7,7 @@ export function listOf(text: string): string[] {
 }
 
 /** Whether the text is an HTTP URL, or `none`. */
-export function isHttpUrl(text: string): boolean {
+function isHttpUrl(text: string): boolean {
   return text === 'none' || /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }
 
@@ -16,7 +16,7 @@ const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const LENGTH = /^[1-9]\d{0,2}$/;
 
 /** Whether the text is an IP address, a network in CIDR notation, or a well-known name. */
-export function isNetwork(text: string): boolean {
+function isNetwork(text: string): boolean {
   if (NAMES.has(text)) return true;
   const [address = '', length, ...more] = text.split('/');
   const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
@@ -41,7 +41,7 @@ const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 const MAX_PORT = 65_535;
 
 /** Parses `10.0.0.7`, `10.0.0.0/8`, `10.0.0.7:8080`, `[fd00::1]:8080` or `name:8080`; null if it is none of them. */
-export function parseAllowedAddress(text: string): AllowedAddress | null {
+function parseAllowedAddress(text: string): AllowedAddress | null {
   const { host, rest } = splitHost(text.toLowerCase());
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0;
   const [slash = '', digits] = NETWORK_PREFIX.exec(rest) ?? [];
@@ -65,3 +65,32 @@ function splitHost(text: string): { host: string; rest: string } {
   const end = text.search(isBareIPv6 ? /\// : /[:/]/);
   return end < 0 ? { host: text, rest: '' } : { host: text.slice(0, end), rest: text.slice(end) };
 }
+
+const everyElement = (isElement: (text: string) => boolean) => (text: string) =>
+  listOf(text).every(isElement);
+
+/** Formats of settings: whether a text is valid, and a description of valid texts for messages. */
+export const FORMATS = {
+  block: {
+    isValid: (text: string) => /^(head|[1-9]\d{0,8})$/.test(text),
+    expected: 'head or the number of a block',
+  },
+  networks: {
+    isValid: everyElement(isNetwork),
+    expected:
+      'a list such as 10.0.0.7, 192.168.0.0/16, fd00::/8, or loopback, linklocal, uniquelocal',
+  },
+  seconds: {
+    isValid: everyElement((text) => /^\d{1,7}$/.test(text)),
+    expected: 'a list of whole numbers such as 5,30,120',
+  },
+  urls: {
+    isValid: everyElement(isHttpUrl),
+    expected: 'a list such as https://ipfs.io, http://10.0.0.7:8080, or none',
+  },
+  'allowed-addresses': {
+    isValid: everyElement((text) => parseAllowedAddress(text) !== null),
+    expected: 'a list such as 10.0.0.7, 192.168.0.0/16, [fd00::1]:8080, files.internal:8080',
+  },
+};
+export type SettingFormat = keyof typeof FORMATS;

@@ -1,5 +1,5 @@
 import { TonwayError } from '@tonway/chain';
-import { isHttpUrl, isNetwork, listOf, parseAllowedAddress } from './lists.ts';
+import { FORMATS } from './lists.ts';
 import { type SettingName, type SettingSchema, type Settings, settingSchemas } from './settings.ts';
 
 /** Exit code of a process that failed to start. */
@@ -18,14 +18,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const YES = new Set(['true', '1', 'yes', 'on']);
 const NO = new Set(['false', '0', 'no', 'off']);
-
-/** Formats of lists, with the check of one element. */
-const LIST_ELEMENTS: Readonly<Record<string, (text: string) => boolean>> = {
-  networks: isNetwork,
-  urls: isHttpUrl,
-  seconds: (text) => /^\d{1,7}$/.test(text),
-  'allowed-addresses': (text) => parseAllowedAddress(text) !== null,
-};
 
 /** Parses all settings. Throws one `ConfigError` that lists every invalid setting. */
 export function readSettings(environment: Environment): Settings {
@@ -48,10 +40,13 @@ function parseValue(text: string, schema: SettingSchema): unknown {
   if (schema.type === 'boolean') return parseBoolean(text.toLowerCase());
   if (schema.type === 'integer') return parseNumber(text, /^\d+$/, schema);
   if (schema.type === 'number') return parseNumber(text, /^\d+(\.\d+)?$/, schema);
-  if (schema.format === 'block') return /^(head|[1-9]\d{0,8})$/.test(text) ? text : undefined;
-  const isElement = LIST_ELEMENTS[schema.format ?? ''];
-  if (isElement) return listOf(text).every(isElement) ? text : undefined;
-  return schema.pattern && !new RegExp(schema.pattern).test(text) ? undefined : text;
+  const isValid = formatOf(schema)?.isValid(text) ?? new RegExp(schema.pattern ?? '').test(text);
+  return isValid ? text : undefined;
+}
+
+/** Undefined: any text, or one that matches the pattern. */
+function formatOf({ format }: SettingSchema) {
+  return format === undefined || format === 'secret' ? undefined : FORMATS[format];
 }
 
 function parseBoolean(text: string): boolean | undefined {
@@ -75,18 +70,13 @@ function problem(name: string, schema: SettingSchema, text: string): string {
 
 /** A description of valid values, for messages. */
 function expectation(schema: SettingSchema): string {
-  const { type, minimum, maximum, enum: choices, format, examples } = schema;
+  const { type, minimum, maximum, enum: choices, examples } = schema;
   if (choices) return `one of ${choices.join(', ')}`;
   if (type === 'boolean') return 'true or false';
   if (type === 'number') return `a number from ${minimum} to ${maximum}`;
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
-  if (format === 'block') return 'head or the number of a block';
-  if (format === 'networks')
-    return 'a list such as 10.0.0.7, 192.168.0.0/16, fd00::/8, or loopback, linklocal, uniquelocal';
-  if (format === 'seconds') return 'a list of whole numbers such as 5,30,120';
-  if (format === 'urls') return 'a list such as https://ipfs.io, http://10.0.0.7:8080, or none';
-  if (format === 'allowed-addresses')
-    return 'a list such as 10.0.0.7, 192.168.0.0/16, [fd00::1]:8080, files.internal:8080';
+  const expected = formatOf(schema)?.expected;
+  if (expected !== undefined) return expected;
   return examples ? `an address such as ${examples.join()}` : 'a text';
 }
 

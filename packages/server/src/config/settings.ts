@@ -1,26 +1,21 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import type { SettingFormat } from './lists.ts';
+
+const MAX_INT = 2 ** 31 - 1;
+const MiB = 2 ** 20;
 
 const integer = (value: number, minimum: number, maximum: number, description: string) =>
   Type.Integer({ default: value, minimum, maximum, description });
 const rate = (value: number, description: string) =>
   Type.Number({ default: value, minimum: 0.001, maximum: 1_000_000, description });
+const port = (value: number, description: string) => integer(value, 0, 65_535, description);
+/** The description says what 0 means. */
+const threads = (value: number, description: string) => integer(value, 0, 256, description);
+const seconds = (value: number, description: string) => integer(value, 0, MAX_INT, description);
 const flag = (value: boolean, description: string) => Type.Boolean({ default: value, description });
 const text = (value: string, description: string) => Type.String({ default: value, description });
-/** Comma-separated addresses or networks. */
-const networks = (description: string) =>
-  Type.String({ default: '', description, format: 'networks' });
-/** Comma-separated URLs. */
-const urls = (value: string, description: string) =>
-  Type.String({ default: value, description, format: 'urls' });
-/** Comma-separated exceptions: addresses, networks, and hosts with a port. */
-const allowedAddresses = (description: string) =>
-  Type.String({ default: '', description, format: 'allowed-addresses' });
-/** Comma-separated numbers of seconds. */
-const seconds = (value: string, description: string) =>
-  Type.String({ default: value, description, format: 'seconds' });
-/** A masterchain block: its number, or `head`. */
-const block = (value: string, description: string) =>
-  Type.String({ default: value, description, format: 'block' });
+const formatted = (format: SettingFormat, value: string, description: string) =>
+  Type.String({ default: value, description, format });
 /** The URL of a backend. Never printed, because it may contain a password. */
 const secretUrl = (example: string, pattern: string, description: string) =>
   Type.String({ default: '', description, format: 'secret', pattern, examples: [example] });
@@ -31,9 +26,6 @@ const redis = (description: string) => secretUrl('redis://host:6379', '^rediss?:
 /** Signs something, so that a guess must be hopeless. Never printed. */
 const signingSecret = (description: string) =>
   Type.String({ default: '', description, format: 'secret', pattern: '^\\S{32,}$' });
-
-const MAX_INT = 2 ** 31 - 1;
-const MiB = 2 ** 20;
 
 /** Every setting: its environment variable, default and description. */
 const SettingsSchema = Type.Object({
@@ -54,13 +46,8 @@ const SettingsSchema = Type.Object({
     'file that saves the verified part of the chain, so that a restart does not verify it again; empty: none',
   ),
   HOST: text('127.0.0.1', 'address to listen on; 0.0.0.0 or :: for all interfaces'),
-  PORT: integer(8081, 0, 65_535, 'port to listen on; 0: any free port'),
-  METRICS_PORT: integer(
-    0,
-    0,
-    65_535,
-    'port of /metrics, the detailed /status and the operator pages; 0: none',
-  ),
+  PORT: port(8081, 'port to listen on; 0: any free port'),
+  METRICS_PORT: port(0, 'port of /metrics, the detailed /status and the operator pages; 0: none'),
   METRICS_HOST: text('127.0.0.1', 'address that METRICS_PORT listens on'),
   PUBLIC_METRICS: flag(
     false,
@@ -85,10 +72,8 @@ const SettingsSchema = Type.Object({
     'true: a proxy serves `tonway stream` under the address of the pages, which then follow the chain without polling',
   ),
   WORKERS: integer(1, 1, 256, 'number of processes that share the port'),
-  TVM_THREADS: integer(
+  TVM_THREADS: threads(
     0,
-    0,
-    256,
     'emulator threads per process; 0: (cores - 1) / WORKERS, at least 2; with 1, a long call delays all others',
   ),
   REQUEST_TIMEOUT_MS: integer(10_000, 100, 600_000, 'timeout of a request in milliseconds'),
@@ -107,7 +92,9 @@ const SettingsSchema = Type.Object({
   ),
   ANSWER_CACHE_BYTES: integer(64 * MiB, 0, MAX_INT, 'size of the response cache per process'),
   CORS_ORIGINS: text('*', 'comma-separated origins that CORS allows; *: any'),
-  TRUSTED_PROXIES: networks(
+  TRUSTED_PROXIES: formatted(
+    'networks',
+    '',
     'comma-separated addresses or networks whose X-Forwarded-For header is trusted',
   ),
   DATABASE_URL: postgres(
@@ -134,16 +121,12 @@ const SettingsSchema = Type.Object({
     'NATS with JetStream, which announces changes of pending traces to all processes; empty: Redis does',
   ),
   GATEWAY: flag(true, 'false: no keys and no limits, even if DATABASE_URL is set'),
-  READY_MAX_HEAD_AGE_SECONDS: integer(
+  READY_MAX_HEAD_AGE_SECONDS: seconds(
     60,
-    0,
-    MAX_INT,
     '/readyz fails if the newest verified block is older; 0: any age is accepted',
   ),
-  MAX_HEAD_AGE_SECONDS: integer(
+  MAX_HEAD_AGE_SECONDS: seconds(
     0,
-    0,
-    MAX_INT,
     'v2 refuses requests about the newest verified block if it is older; 0: any age is accepted',
   ),
   SHUTDOWN_DELAY_MS: integer(
@@ -187,7 +170,8 @@ const SettingsSchema = Type.Object({
     false,
     'true: send operations of v2 and v3 respond with success without sending',
   ),
-  INDEX_FROM: block(
+  INDEX_FROM: formatted(
+    'block',
     'head',
     'first masterchain block of an empty index: a number, or head; 1: includes the zero state',
   ),
@@ -197,31 +181,27 @@ const SettingsSchema = Type.Object({
     10 ** 15,
     'range of logical time in one partition of the index; used only when the index is created',
   ),
-  INDEX_THREADS: integer(0, 0, 256, 'number of threads that decode blocks; 0: cores - 1'),
-  CONTRACT_THREADS: integer(
+  INDEX_THREADS: threads(0, 'number of threads that decode blocks; 0: cores - 1'),
+  CONTRACT_THREADS: threads(
     2,
-    0,
-    256,
     'emulator threads of `tonway index` that read contracts; 0: none, for `tonway worker contracts` in other processes',
   ),
   CLASSIFY: flag(
     true,
     'whether `tonway index` classifies traces; false: for `tonway worker classify` in other processes',
   ),
-  INDEX_PORT: integer(8082, 0, 65_535, 'port of /readyz and /metrics of `tonway index`'),
+  INDEX_PORT: port(8082, 'port of /readyz and /metrics of `tonway index`'),
   INDEX_STALL_SECONDS: integer(
     30,
     1,
     MAX_INT,
     '`tonway index` is not ready if the index is behind and has not grown for this long',
   ),
-  INDEX_MAX_AGE_SECONDS: integer(
+  INDEX_MAX_AGE_SECONDS: seconds(
     60,
-    0,
-    MAX_INT,
     '`tonway index` is not ready if its newest block is older; 0, and on a devnet: any age is accepted',
   ),
-  STREAM_PORT: integer(8085, 0, 65_535, 'port of `tonway stream`'),
+  STREAM_PORT: port(8085, 'port of `tonway stream`'),
   STREAM_KEYLESS_CONNECTIONS: integer(
     2,
     0,
@@ -238,15 +218,19 @@ const SettingsSchema = Type.Object({
     false,
     'true: `tonway index` also fetches off-chain content of tokens, as `tonway worker metadata` does',
   ),
-  WORKER_PORT: integer(8083, 0, 65_535, 'port of /readyz and /metrics of `tonway worker`'),
+  WORKER_PORT: port(8083, 'port of /readyz and /metrics of `tonway worker`'),
   METADATA_CONCURRENCY: integer(32, 1, 1000, 'maximum number of documents fetched at a time'),
   METADATA_HOST_RATE: rate(10, 'maximum number of documents per second from one host'),
-  METADATA_ALLOW_ADDRESSES: allowedAddresses(
+  METADATA_ALLOW_ADDRESSES: formatted(
+    'allowed-addresses',
+    '',
     'comma-separated addresses that may be fetched from although they are not public',
   ),
   WEBHOOKS: flag(true, 'false: `tonway stream` has no webhooks'),
   WEBHOOKS_PER_KEY: integer(10, 0, 100_000, 'maximum number of webhooks of one key'),
-  WEBHOOK_ALLOW_ADDRESSES: allowedAddresses(
+  WEBHOOK_ALLOW_ADDRESSES: formatted(
+    'allowed-addresses',
+    '',
     'comma-separated addresses with ports that webhooks may use without https and although they are not public',
   ),
   WEBHOOK_CONCURRENCY: integer(
@@ -256,11 +240,13 @@ const SettingsSchema = Type.Object({
     'deliveries at a time per process; receivers that failed, and slow ones, have another quarter each',
   ),
   WEBHOOK_TIMEOUT_MS: integer(10_000, 100, 20_000, 'timeout of a delivery in milliseconds'),
-  WEBHOOK_RETRY_SECONDS: seconds(
+  WEBHOOK_RETRY_SECONDS: formatted(
+    'seconds',
     '5,30,120,600,3600',
     'comma-separated delays in seconds after failed deliveries; the last one is repeated',
   ),
-  IPFS_GATEWAYS: urls(
+  IPFS_GATEWAYS: formatted(
+    'urls',
     'https://ipfs.io',
     'comma-separated URLs of IPFS gateways; a failed fetch is repeated with the next one; none: content on IPFS is not fetched',
   ),
@@ -285,10 +271,8 @@ const SettingsSchema = Type.Object({
   DATABASE_READ_URL: postgres(
     'PostgreSQL from which v3 reads the index, such as a replica; empty: DATABASE_URL',
   ),
-  DATABASE_READ_MAX_LAG_SECONDS: integer(
+  DATABASE_READ_MAX_LAG_SECONDS: seconds(
     15,
-    0,
-    MAX_INT,
     'v3 reads from DATABASE_URL while DATABASE_READ_URL does not answer or is further behind; 0: never',
   ),
   V3_CONNECTIONS: integer(10, 1, 1000, 'connections of v3 to PostgreSQL per process'),
@@ -320,7 +304,7 @@ export interface SettingSchema extends TSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly string[];
-  readonly format?: string;
+  readonly format?: SettingFormat | 'secret';
   readonly pattern?: string;
   readonly examples?: readonly string[];
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import diagnostics from 'node:diagnostics_channel';
 import { suite, test } from 'node:test';
-import { parseAllowedAddress } from '../../src/config/lists.ts';
+import { parseAllowedAddresses } from '../../src/config/lists.ts';
 import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
 import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
 import { FetchError } from '../../src/index/metadata/fetch/http-request.ts';
@@ -269,8 +269,7 @@ test('a name that changes its address while it is fetched leads to the address t
   const dns = await startDns(() => [asked++ < 2 ? '127.0.0.2' : '127.0.0.1']);
   const good = await listenOn('127.0.0.2', (_, response) => response.end('{"name":"good"}'));
   const secret = await listenOn('127.0.0.1', (_, response) => response.end('secret'), good.port);
-  const allowed = parseAllowedAddress(`127.0.0.2:${good.port}`);
-  const rules = new AddressRules(allowed ? [allowed] : []);
+  const rules = new AddressRules(parseAllowedAddresses(`127.0.0.2:${good.port}`));
   const fetcher = new Fetcher({ rules, gateways: [], resolver: dns.resolver });
   const url = `http://rebinding.test:${good.port}/`;
   assert.equal((await fetcher.fetch(url, WANTED)).toString(), '{"name":"good"}');
@@ -281,9 +280,9 @@ test('a name that changes its address while it is fetched leads to the address t
 
 test('the operator allows addresses, networks and names, each on its ports alone', () => {
   const rules = (text: string) => {
-    const allowed = parseAllowedAddress(text);
-    assert.ok(allowed, text);
-    return new AddressRules([allowed]);
+    const allowed = parseAllowedAddresses(text);
+    assert.equal(allowed.length, 1, text);
+    return new AddressRules(allowed);
   };
   const at = (host: string, port: number, address = host) => ({ host, port, address });
   assert.ok(rules('10.0.0.7').permits(at('10.0.0.7', 80)));
@@ -306,5 +305,5 @@ test('the operator allows addresses, networks and names, each on its ports alone
     'a b:80',
     '/8',
   ])
-    assert.equal(parseAllowedAddress(text), null, text);
+    assert.deepEqual(parseAllowedAddresses(text), [], text);
 });

@@ -1,8 +1,7 @@
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { DecodedStep } from '../../index/step.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
 import { type BackfillReporter, runBackfill } from '../roles/backfill.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, parseFlags, parseWholeNumber } from './flags.ts';
+import { command, DECODE_FLAGS, NETWORK_USAGE, parseWholeNumber } from './flags.ts';
 import { ProgressLine } from './progress.ts';
 import { explainDatabaseErrors } from './run-command.ts';
 
@@ -30,41 +29,34 @@ const MAX_WORKERS = 64;
 const PLAIN_LINE_MS = 10_000;
 
 /** `tonway backfill`: exits when the whole range is indexed. */
-export async function backfillCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const flags = parseFlags(args, environment, {
-    usage: BACKFILL_USAGE,
-    settings: DECODE_FLAGS,
-    own: OWN,
-  });
-  if (flags === null) return void process.stdout.write(BACKFILL_USAGE);
-  const number = (name: (typeof OWN)[number], max: number) =>
-    parseWholeNumber(name, flags.values[name], max);
-  const options = {
-    first: number('from', MAX_SEQNO) ?? 1,
-    last: number('to', MAX_SEQNO),
-    workers: number('workers', MAX_WORKERS) ?? 2,
-    chunk: number('chunk', MAX_SEQNO) ?? 1000,
-  };
-  const settings = readSettings(flags.environment);
-  const stopping = new AbortController();
-  // Only an unavailable database at the start is an error: a running backfill waits for it.
-  const running = explainDatabaseErrors(
-    runBackfill(settings, options, terminalReporter(), stopping.signal),
-  );
-  closeOnSignal(
-    {
-      close: async () => {
-        stopping.abort();
-        await running.catch(() => {});
+export const backfillCommand = command(
+  { usage: BACKFILL_USAGE, settings: DECODE_FLAGS, own: OWN },
+  async (settings, { values }) => {
+    const number = (name: (typeof OWN)[number], max: number) =>
+      parseWholeNumber(name, values[name], max);
+    const options = {
+      first: number('from', MAX_SEQNO) ?? 1,
+      last: number('to', MAX_SEQNO),
+      workers: number('workers', MAX_WORKERS) ?? 2,
+      chunk: number('chunk', MAX_SEQNO) ?? 1000,
+    };
+    const stopping = new AbortController();
+    // Only an unavailable database at the start is an error: a running backfill waits for it.
+    const running = explainDatabaseErrors(
+      runBackfill(settings, options, terminalReporter(), stopping.signal),
+    );
+    closeOnSignal(
+      {
+        close: async () => {
+          stopping.abort();
+          await running.catch(() => {});
+        },
       },
-    },
-    { delayMs: 0, timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, report: printLine },
-  );
-  await running;
-}
+      { delayMs: 0, timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, report: printLine },
+    );
+    await running;
+  },
+);
 
 /** Shows the progress: on a terminal in one line that is rewritten, otherwise in a line per interval. */
 function terminalReporter(): BackfillReporter {

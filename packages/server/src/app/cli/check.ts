@@ -1,4 +1,3 @@
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { referenceChain } from '../../index/check/against-chain.ts';
 import {
   type CheckProgress,
@@ -12,7 +11,7 @@ import type { Context } from '../parts/app.ts';
 import { openIndexDatabase } from '../parts/database.ts';
 import { decodeThreads } from '../parts/options.ts';
 import { connect } from '../parts/upstream.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, parseBlockRange, parseFlags } from './flags.ts';
+import { command, DECODE_FLAGS, NETWORK_USAGE, parseBlockRange } from './flags.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
 import { runInterruptible } from './run-command.ts';
 
@@ -34,49 +33,46 @@ Options override environment variables. \`tonway config\` lists all settings.
 `;
 
 /** `tonway check`: writes faults to standard output and progress to standard error. */
-export async function checkCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const flags = parseFlags(args, environment, {
+export const checkCommand = command(
+  {
     usage: CHECK_USAGE,
     settings: DECODE_FLAGS,
     booleans: ['full', 'against-chain'],
     maxPositionals: 1,
-  });
-  if (flags === null) return void process.stdout.write(CHECK_USAGE);
-  const { full = false, 'against-chain': againstChain = false } = flags.values;
-  const [blocks] = flags.positionals;
-  const range = blocks === undefined ? null : parseBlockRange(blocks);
-  const output = new ProgressOutput(process.stderr);
-  const line = new ProgressLine();
-  let faults = 0;
-  const options = {
-    range,
-    full,
-    report: ({ what, remedy }: Fault) => {
-      faults++;
-      output.clear();
-      process.stdout.write(`${what}: ${remedy}\n`);
-    },
-    progress: (progress: CheckProgress) => output.show(progressText(progress, line)),
-  };
-  const settings = readSettings(flags.environment);
-  if (againstChain) output.print('waiting for lite servers');
-  const result = await runInterruptible(settings, output, async (context, signal) => {
-    const database = openIndexDatabase(context, 1).withoutStatementTimeout();
-    context.closing.defer(() => database.close());
-    const chain = againstChain ? await openChain(context, signal) : null;
-    // On abort a long statement is not awaited.
-    const interrupted = Promise.withResolvers<never>();
-    signal.addEventListener('abort', () => interrupted.reject(signal.reason));
-    const checking = checkIndex({ ...options, database, chain }, signal);
-    return await Promise.race([checking, interrupted.promise]);
-  });
-  if (!result) return output.print(`interrupted: ${faultCount(faults)} so far`);
-  output.print(resultText(result, faults));
-  if (faults > 0) process.exitCode = 1;
-}
+  },
+  async (settings, { values, positionals }) => {
+    const { full = false, 'against-chain': againstChain = false } = values;
+    const [blocks] = positionals;
+    const range = blocks === undefined ? null : parseBlockRange(blocks);
+    const output = new ProgressOutput(process.stderr);
+    const line = new ProgressLine();
+    let faults = 0;
+    const options = {
+      range,
+      full,
+      report: ({ what, remedy }: Fault) => {
+        faults++;
+        output.clear();
+        process.stdout.write(`${what}: ${remedy}\n`);
+      },
+      progress: (progress: CheckProgress) => output.show(progressText(progress, line)),
+    };
+    if (againstChain) output.print('waiting for lite servers');
+    const result = await runInterruptible(settings, output, async (context, signal) => {
+      const database = openIndexDatabase(context, 1).withoutStatementTimeout();
+      context.closing.defer(() => database.close());
+      const chain = againstChain ? await openChain(context, signal) : null;
+      // On abort a long statement is not awaited.
+      const interrupted = Promise.withResolvers<never>();
+      signal.addEventListener('abort', () => interrupted.reject(signal.reason));
+      const checking = checkIndex({ ...options, database, chain }, signal);
+      return await Promise.race([checking, interrupted.promise]);
+    });
+    if (!result) return output.print(`interrupted: ${faultCount(faults)} so far`);
+    output.print(resultText(result, faults));
+    if (faults > 0) process.exitCode = 1;
+  },
+);
 
 async function openChain(context: Context, signal: AbortSignal): Promise<ReferenceChain> {
   const upstream = await connect(context);

@@ -12,7 +12,7 @@ variables, as in: PORT=9000 tonway serve
 
 /** `tonway config`: prints every setting with its current value. */
 export function configCommand(args: readonly string[], environment: Environment): void {
-  const command = { usage: CONFIG_USAGE, settings: {}, booleans: ['json'] } as const;
+  const command = { usage: CONFIG_USAGE, booleans: ['json'] } as const;
   const flags = parseFlags(args, environment, command);
   process.stdout.write(
     flags === null ? CONFIG_USAGE : settingsText(environment, flags.values.json === true),

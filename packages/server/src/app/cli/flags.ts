@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { Environment } from '../../config/read-settings.ts';
-import type { SettingName } from '../../config/settings.ts';
+import { type Environment, readSettings } from '../../config/read-settings.ts';
+import type { SettingName, Settings } from '../../config/settings.ts';
 import type { SeqnoRange } from '../../store/gaps.ts';
-import { UsageError } from './run-command.ts';
+import { type Command, UsageError } from './run-command.ts';
 
-interface Command<Own extends string, Switch extends string = never> {
+interface CommandOptions<Own extends string, Switch extends string> {
   readonly usage: string;
   /** Options with a value that override a setting. */
-  readonly settings: Readonly<Record<string, SettingName>>;
+  readonly settings?: Readonly<Record<string, SettingName>>;
   /** Options without a value that set a setting to a fixed value. */
   readonly switches?: Readonly<Record<string, readonly [setting: SettingName, value: string]>>;
   /** Options with a value that belong to this command only. */
@@ -54,7 +54,7 @@ const CUSTOM_NETWORK = 'custom';
 export function parseFlags<Own extends string = never, Switch extends string = never>(
   args: readonly string[],
   environment: Environment,
-  command: Command<Own, Switch>,
+  command: CommandOptions<Own, Switch>,
 ): ParsedFlags<Own, Switch> | null {
   const { values: all, positionals } = parse(args, command);
   const { help, ...values } = all;
@@ -63,7 +63,7 @@ export function parseFlags<Own extends string = never, Switch extends string = n
     throw new UsageError(`unexpected argument "${unexpected}"\n\n${command.usage}`);
   if (help) return null;
   const changed: Record<string, string | undefined> = { ...environment };
-  for (const [flag, setting] of Object.entries(command.settings))
+  for (const [flag, setting] of Object.entries(command.settings ?? {}))
     if (typeof values[flag] === 'string') changed[setting] = values[flag];
   for (const [flag, [setting, value]] of Object.entries(command.switches ?? {}))
     if (values[flag]) changed[setting] = value;
@@ -71,6 +71,18 @@ export function parseFlags<Own extends string = never, Switch extends string = n
     environment: { ...changed, ...customNetwork(values) },
     values: values as ParsedFlags<Own, Switch>['values'],
     positionals,
+  };
+}
+
+/** A command that prints its usage, or runs with its settings and options. */
+export function command<Own extends string = never, Switch extends string = never>(
+  options: CommandOptions<Own, Switch>,
+  run: (settings: Settings, flags: ParsedFlags<Own, Switch>) => Promise<void>,
+): Command {
+  return async (args, environment) => {
+    const flags = parseFlags(args, environment, options);
+    if (flags === null) process.stdout.write(options.usage);
+    else await run(readSettings(flags.environment), flags);
   };
 }
 
@@ -88,9 +100,9 @@ interface Parsed {
   readonly positionals: readonly string[];
 }
 
-function parse(args: readonly string[], command: Command<string, string>): Parsed {
+function parse(args: readonly string[], command: CommandOptions<string, string>): Parsed {
   const {
-    settings,
+    settings = {},
     switches = {},
     own = [],
     booleans = [],

@@ -1,4 +1,3 @@
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { coverageOf } from '../../index/check/fault.ts';
 import { IndexError, isMissingTable } from '../../store/errors.ts';
@@ -10,7 +9,7 @@ import { hasLeases } from '../../store/steps/ranges.ts';
 import { resetIndex } from '../../store/steps/roll-back.ts';
 import { openIndexDatabase } from '../parts/database.ts';
 import { startIndexer } from '../roles/index.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
+import { command, DECODE_FLAGS, NETWORK_USAGE } from './flags.ts';
 import { explainDatabaseErrors, runRole } from './run-command.ts';
 
 const INDEX_USAGE = `Usage: tonway index [options]
@@ -38,20 +37,13 @@ const FLAGS = {
 } as const;
 
 /** `tonway index`: runs until SIGINT or SIGTERM. */
-export async function indexCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const flags = parseFlags(args, environment, {
-    usage: INDEX_USAGE,
-    settings: FLAGS,
-    booleans: ['reset'],
-  });
-  if (flags === null) return void process.stdout.write(INDEX_USAGE);
-  const settings = readSettings(flags.environment);
-  if (flags.values.reset) return resetCommand(settings);
-  await runRole(settings, startIndexer(settings), 'started');
-}
+export const indexCommand = command(
+  { usage: INDEX_USAGE, settings: FLAGS, booleans: ['reset'] },
+  async (settings, { values }) => {
+    if (values.reset) return resetCommand(settings);
+    await runRole(settings, startIndexer(settings), 'started');
+  },
+);
 
 /** Drops the index and prints the ranges that were dropped. */
 async function resetCommand(settings: Settings): Promise<void> {

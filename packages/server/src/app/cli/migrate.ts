@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import type { Environment } from '../../config/read-settings.ts';
 import { migrate, pendingMigrations } from '../../store/migrate/migrate.ts';
 import { type Migration, migrationLabel } from '../../store/migrate/migrations.ts';
-import { UsageError, withDatabase } from './run-command.ts';
+import { parseFlags } from './flags.ts';
+import { withDatabase } from './run-command.ts';
 
 const MIGRATE_USAGE = `Usage: tonway migrate [options]
 
@@ -21,8 +21,10 @@ export async function migrateCommand(
   environment: Environment,
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<void> {
-  const { help, online, 'dry-run': dryRun } = parse(args);
-  if (help) return write(MIGRATE_USAGE);
+  const options = { usage: MIGRATE_USAGE, booleans: ['online', 'dry-run'] } as const;
+  const flags = parseFlags(args, environment, options);
+  if (flags === null) return write(MIGRATE_USAGE);
+  const { online, 'dry-run': dryRun } = flags.values;
   const report = (verb: string) => (migration: Migration) =>
     write(`${verb} ${migrationLabel(migration)} (${migration.kind})\n`);
   const onWaiting = (migration: Migration, reason: string) =>
@@ -34,14 +36,4 @@ export async function migrateCommand(
     else if (dryRun) pending.forEach(report('pending'));
     else await migrate(database, { allow: online ? 'online' : 'all', ...observer });
   });
-}
-
-function parse(args: readonly string[]) {
-  const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({ args: [...args], options: { 'dry-run': flag, online: flag, help: flag } })
-      .values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${MIGRATE_USAGE}`);
-  }
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { Classifier } from '../../index/classify/classifier.ts';
 import { numberText } from '../../index/index-progress.ts';
 import { queueTraces, readTraceQueue } from '../../store/traces/queue.ts';
 import { retryUntilSuccess } from '../../util/retry.ts';
 import type { Context } from '../parts/app.ts';
 import { migrateAtStart, openIndexDatabase } from '../parts/database.ts';
-import { parseFlags, parseRangeArgument } from './flags.ts';
+import { command, parseRangeArgument } from './flags.ts';
 import { ProgressOutput } from './progress.ts';
 import { runInterruptible } from './run-command.ts';
 
@@ -28,55 +27,48 @@ const PROGRESS_MS = 1000;
 const WAITING_MS = 200;
 
 /** `tonway repair reclassify`: exits when the traces are classified. */
-export async function reclassifyCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const flags = parseFlags(args, environment, {
-    usage: RECLASSIFY_USAGE,
-    settings: {},
-    own: ['type'],
-    maxPositionals: 1,
-  });
-  if (flags === null) return void process.stdout.write(RECLASSIFY_USAGE);
-  const { type = null } = flags.values;
-  const selection = { ...parseRangeArgument(flags.positionals, RECLASSIFY_USAGE), type };
-  const output = new ProgressOutput(process.stderr);
-  let done = 0;
-  const observer = {
-    classified: (traces: number) => {
-      done += traces;
-    },
-    failed: (error: unknown) => output.print(`retrying: ${(error as Error).message}`),
-  };
-  const isDone = await runInterruptible(readSettings(flags.environment), output, reclassify);
-  output.print(`${isDone ? 'done' : 'stopped'}: ${done} traces were classified by this process`);
+export const reclassifyCommand = command(
+  { usage: RECLASSIFY_USAGE, own: ['type'], maxPositionals: 1 },
+  async (settings, { values, positionals }) => {
+    const { type = null } = values;
+    const selection = { ...parseRangeArgument(positionals, RECLASSIFY_USAGE), type };
+    const output = new ProgressOutput(process.stderr);
+    let done = 0;
+    const observer = {
+      classified: (traces: number) => {
+        done += traces;
+      },
+      failed: (error: unknown) => output.print(`retrying: ${(error as Error).message}`),
+    };
+    const isDone = await runInterruptible(settings, output, reclassify);
+    output.print(`${isDone ? 'done' : 'stopped'}: ${done} traces were classified by this process`);
 
-  async function reclassify(context: Context, signal: AbortSignal): Promise<true> {
-    const database = openIndexDatabase(context, CONNECTIONS);
-    await migrateAtStart(database, context.settings);
-    const report = async () => {
-      const { queued, failed } = await readTraceQueue(database);
-      output.show(
-        `${numberText(queued)} traces queued, ${numberText(done)} classified here, ${numberText(failed)} failed in all`,
-      );
-    };
-    // The classifier reports an unavailable database.
-    const timer = setInterval(() => report().catch(() => {}), PROGRESS_MS);
-    context.closing.defer(() => clearInterval(timer));
-    const classifier = new Classifier({ database, observer });
-    const queue = () => queueTraces(database, selection, signal);
-    await retryUntilSuccess(queue, observer.failed, signal);
-    const classifyAll = async () => {
-      for (;;) {
-        signal.throwIfAborted();
-        if ((await classifier.next(signal)) > 0) continue;
-        if ((await readTraceQueue(database)).queued === 0) return;
-        await sleep(WAITING_MS, undefined, { signal });
-      }
-    };
-    await retryUntilSuccess(classifyAll, observer.failed, signal);
-    await report();
-    return true;
-  }
-}
+    async function reclassify(context: Context, signal: AbortSignal): Promise<true> {
+      const database = openIndexDatabase(context, CONNECTIONS);
+      await migrateAtStart(database, context.settings);
+      const report = async () => {
+        const { queued, failed } = await readTraceQueue(database);
+        output.show(
+          `${numberText(queued)} traces queued, ${numberText(done)} classified here, ${numberText(failed)} failed in all`,
+        );
+      };
+      // The classifier reports an unavailable database.
+      const timer = setInterval(() => report().catch(() => {}), PROGRESS_MS);
+      context.closing.defer(() => clearInterval(timer));
+      const classifier = new Classifier({ database, observer });
+      const queue = () => queueTraces(database, selection, signal);
+      await retryUntilSuccess(queue, observer.failed, signal);
+      const classifyAll = async () => {
+        for (;;) {
+          signal.throwIfAborted();
+          if ((await classifier.next(signal)) > 0) continue;
+          if ((await readTraceQueue(database)).queued === 0) return;
+          await sleep(WAITING_MS, undefined, { signal });
+        }
+      };
+      await retryUntilSuccess(classifyAll, observer.failed, signal);
+      await report();
+      return true;
+    }
+  },
+);

@@ -1,4 +1,3 @@
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { DecodePool } from '../../index/decode/pool.ts';
 import { reindex } from '../../index/reindex.ts';
 import type { DecodedStep } from '../../index/step.ts';
@@ -6,7 +5,7 @@ import type { Context } from '../parts/app.ts';
 import { indexOptions, openIndexDatabase } from '../parts/database.ts';
 import { decodeThreads } from '../parts/options.ts';
 import { connect } from '../parts/upstream.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, parseFlags, parseRangeArgument } from './flags.ts';
+import { command, DECODE_FLAGS, NETWORK_USAGE, parseRangeArgument } from './flags.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
 import { runInterruptible } from './run-command.ts';
 
@@ -25,45 +24,41 @@ Options override environment variables. \`tonway config\` lists all settings.
 `;
 
 /** `tonway repair reindex`: exits when the range is replaced. */
-export async function reindexCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const command = { usage: REINDEX_USAGE, settings: DECODE_FLAGS, maxPositionals: 1 };
-  const flags = parseFlags(args, environment, command);
-  if (flags === null) return void process.stdout.write(REINDEX_USAGE);
-  const range = parseRangeArgument(flags.positionals, REINDEX_USAGE);
-  const settings = readSettings(flags.environment);
-  const output = new ProgressOutput(process.stderr);
-  const line = new ProgressLine();
-  const total = range.last - range.first + 1;
-  let [replaced, transactions] = [0, 0];
-  const onReplaced = ({ counts }: DecodedStep) => {
-    replaced++;
-    transactions += counts.transactions;
-    const left = Math.max(0, total - replaced);
-    output.show(line.line({ total, left }, transactions, performance.now()));
-  };
-  const isDone = await runInterruptible(settings, output, replaceRange);
-  const blocks = `${replaced} masterchain ${replaced === 1 ? 'block' : 'blocks'} replaced`;
-  const adjacent =
-    replaced > total
-      ? `, ${replaced - total} of them outside the range because they belonged to another fork`
-      : '';
-  output.print(
-    isDone
-      ? `${blocks}${adjacent}`
-      : `interrupted: ${blocks} completely; the other blocks are unchanged`,
-  );
+export const reindexCommand = command(
+  { usage: REINDEX_USAGE, settings: DECODE_FLAGS, maxPositionals: 1 },
+  async (settings, { positionals }) => {
+    const range = parseRangeArgument(positionals, REINDEX_USAGE);
+    const output = new ProgressOutput(process.stderr);
+    const line = new ProgressLine();
+    const total = range.last - range.first + 1;
+    let [replaced, transactions] = [0, 0];
+    const onReplaced = ({ counts }: DecodedStep) => {
+      replaced++;
+      transactions += counts.transactions;
+      const left = Math.max(0, total - replaced);
+      output.show(line.line({ total, left }, transactions, performance.now()));
+    };
+    const isDone = await runInterruptible(settings, output, replaceRange);
+    const blocks = `${replaced} masterchain ${replaced === 1 ? 'block' : 'blocks'} replaced`;
+    const adjacent =
+      replaced > total
+        ? `, ${replaced - total} of them outside the range because they belonged to another fork`
+        : '';
+    output.print(
+      isDone
+        ? `${blocks}${adjacent}`
+        : `interrupted: ${blocks} completely; the other blocks are unchanged`,
+    );
 
-  async function replaceRange(context: Context, signal: AbortSignal): Promise<true> {
-    const database = openIndexDatabase(context, 2);
-    const upstream = await connect(context);
-    const decoder = new DecodePool({ workers: decodeThreads(settings) });
-    context.closing.defer(() => decoder.close());
-    const parts = { ...indexOptions(settings), database, upstream, decoder };
-    output.print(`waiting for lite servers to prove block ${range.last}`);
-    await reindex(parts, range, onReplaced, signal);
-    return true;
-  }
-}
+    async function replaceRange(context: Context, signal: AbortSignal): Promise<true> {
+      const database = openIndexDatabase(context, 2);
+      const upstream = await connect(context);
+      const decoder = new DecodePool({ workers: decodeThreads(settings) });
+      context.closing.defer(() => decoder.close());
+      const parts = { ...indexOptions(settings), database, upstream, decoder };
+      output.print(`waiting for lite servers to prove block ${range.last}`);
+      await reindex(parts, range, onReplaced, signal);
+      return true;
+    }
+  },
+);

@@ -1,4 +1,3 @@
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { rescanAccounts } from '../../index/contracts/stage.ts';
 import { numberText } from '../../index/index-progress.ts';
 import { readRescanProgress, startRescan } from '../../store/contracts/rescan.ts';
@@ -8,7 +7,7 @@ import type { Context } from '../parts/app.ts';
 import { contractPages, readContracts } from '../parts/contracts.ts';
 import { migrateAtStart, openIndexDatabase } from '../parts/database.ts';
 import { connect } from '../parts/upstream.ts';
-import { NETWORK_FLAGS, NETWORK_USAGE, parseFlags, parseThreads, THREADS_USAGE } from './flags.ts';
+import { command, NETWORK_FLAGS, NETWORK_USAGE, parseThreads, THREADS_USAGE } from './flags.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
 import { runInterruptible } from './run-command.ts';
 
@@ -29,58 +28,51 @@ Options override environment variables. \`tonway config\` lists all settings.
 const PROGRESS_MS = 1000;
 
 /** `tonway repair rescan`: exits when all accounts are read. */
-export async function rescanCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const flags = parseFlags(args, environment, {
-    usage: RESCAN_USAGE,
-    settings: NETWORK_FLAGS,
-    own: ['threads'],
-    booleans: ['clear'],
-  });
-  if (flags === null) return void process.stdout.write(RESCAN_USAGE);
-  const { clear = false } = flags.values;
-  const threads = parseThreads(flags.values.threads);
-  const output = new ProgressOutput(process.stderr);
-  let read = 0;
-  const observer = {
-    read: (accounts: number) => {
-      read += accounts;
-    },
-    failed: (error: unknown) => output.print(`retrying: ${(error as Error).message}`),
-  };
-  const line = new ProgressLine({ name: 'accounts', short: 'accounts' });
-  const isDone = await runInterruptible(readSettings(flags.environment), output, rescan);
-  output.print(`${isDone ? 'done' : 'stopped'}: ${read} accounts were read by this process`);
-
-  async function rescan(context: Context, signal: AbortSignal): Promise<true> {
-    const { settings, closing } = context;
-    const database = openIndexDatabase(context, contractPages(threads) + 3);
-    await migrateAtStart(database, settings);
-    await startRescan(database, { clear });
-    const upstream = await connect(context);
-    const report = async () => {
-      const { seqno, queued } = await readContractProgress(database);
-      const share = line.line(await readRescanProgress(database), null, performance.now());
-      const through = seqno === null ? '' : `complete up to block ${seqno}, `;
-      output.show(
-        `${share}; ${through}${numberText(queued)} queued, ${numberText(read)} read here`,
-      );
+export const rescanCommand = command(
+  { usage: RESCAN_USAGE, settings: NETWORK_FLAGS, own: ['threads'], booleans: ['clear'] },
+  async (settings, { values }) => {
+    const { clear = false } = values;
+    const threads = parseThreads(values.threads);
+    const output = new ProgressOutput(process.stderr);
+    let read = 0;
+    const observer = {
+      read: (accounts: number) => {
+        read += accounts;
+      },
+      failed: (error: unknown) => output.print(`retrying: ${(error as Error).message}`),
     };
-    // The worker reports an unavailable database.
-    const timer = setInterval(() => report().catch(() => {}), PROGRESS_MS);
-    closing.defer(() => clearInterval(timer));
-    const ending = new AbortController();
-    const until = AbortSignal.any([signal, ending.signal]);
-    const parts = { database, upstream, observer };
-    const reading = readContracts(settings.NETWORK, threads, parts, until);
-    closing.defer(async () => {
-      ending.abort();
-      await reading;
-    });
-    await retryUntilSuccess(() => rescanAccounts(database, signal), observer.failed, signal);
-    await report();
-    return true;
-  }
-}
+    const line = new ProgressLine({ name: 'accounts', short: 'accounts' });
+    const isDone = await runInterruptible(settings, output, rescan);
+    output.print(`${isDone ? 'done' : 'stopped'}: ${read} accounts were read by this process`);
+
+    async function rescan(context: Context, signal: AbortSignal): Promise<true> {
+      const { settings, closing } = context;
+      const database = openIndexDatabase(context, contractPages(threads) + 3);
+      await migrateAtStart(database, settings);
+      await startRescan(database, { clear });
+      const upstream = await connect(context);
+      const report = async () => {
+        const { seqno, queued } = await readContractProgress(database);
+        const share = line.line(await readRescanProgress(database), null, performance.now());
+        const through = seqno === null ? '' : `complete up to block ${seqno}, `;
+        output.show(
+          `${share}; ${through}${numberText(queued)} queued, ${numberText(read)} read here`,
+        );
+      };
+      // The worker reports an unavailable database.
+      const timer = setInterval(() => report().catch(() => {}), PROGRESS_MS);
+      closing.defer(() => clearInterval(timer));
+      const ending = new AbortController();
+      const until = AbortSignal.any([signal, ending.signal]);
+      const parts = { database, upstream, observer };
+      const reading = readContracts(settings.NETWORK, threads, parts, until);
+      closing.defer(async () => {
+        ending.abort();
+        await reading;
+      });
+      await retryUntilSuccess(() => rescanAccounts(database, signal), observer.failed, signal);
+      await report();
+      return true;
+    }
+  },
+);

@@ -1,7 +1,6 @@
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { retrace } from '../../index/reindex.ts';
 import { openIndexDatabase } from '../parts/database.ts';
-import { parseFlags, parseRangeArgument } from './flags.ts';
+import { command, parseRangeArgument } from './flags.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
 import { runInterruptible } from './run-command.ts';
 
@@ -18,27 +17,23 @@ Options override environment variables. \`tonway config\` lists all settings.
 `;
 
 /** `tonway repair retrace`: exits when the traces of the range are assembled. */
-export async function retraceCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const command = { usage: RETRACE_USAGE, settings: {}, maxPositionals: 1 };
-  const flags = parseFlags(args, environment, command);
-  if (flags === null) return void process.stdout.write(RETRACE_USAGE);
-  const range = parseRangeArgument(flags.positionals, RETRACE_USAGE);
-  const output = new ProgressOutput(process.stderr);
-  const line = new ProgressLine();
-  const total = range.last - range.first + 1;
-  let done = 0;
-  const onPage = (blocks: number) => {
-    done += blocks;
-    output.show(line.line({ total, left: total - done }, null, performance.now()));
-  };
-  const settings = readSettings(flags.environment);
-  const isDone = await runInterruptible(settings, output, async (context, signal) => {
-    await retrace(openIndexDatabase(context, 1), range, onPage, signal);
-    return true;
-  });
-  const text = `the traces of ${done} masterchain ${done === 1 ? 'block' : 'blocks'} are assembled`;
-  output.print(isDone ? text : `interrupted: ${text}`);
-}
+export const retraceCommand = command(
+  { usage: RETRACE_USAGE, maxPositionals: 1 },
+  async (settings, { positionals }) => {
+    const range = parseRangeArgument(positionals, RETRACE_USAGE);
+    const output = new ProgressOutput(process.stderr);
+    const line = new ProgressLine();
+    const total = range.last - range.first + 1;
+    let done = 0;
+    const onPage = (blocks: number) => {
+      done += blocks;
+      output.show(line.line({ total, left: total - done }, null, performance.now()));
+    };
+    const isDone = await runInterruptible(settings, output, async (context, signal) => {
+      await retrace(openIndexDatabase(context, 1), range, onPage, signal);
+      return true;
+    });
+    const text = `the traces of ${done} masterchain ${done === 1 ? 'block' : 'blocks'} are assembled`;
+    output.print(isDone ? text : `interrupted: ${text}`);
+  },
+);

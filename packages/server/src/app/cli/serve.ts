@@ -1,11 +1,10 @@
 import cluster from 'node:cluster';
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { startServer } from '../roles/serve.ts';
 import { superviseWorkers } from '../roles/serve-cluster.ts';
-import { NETWORK_FLAGS, parseFlags } from './flags.ts';
+import { command, NETWORK_FLAGS } from './flags.ts';
 import { runRole } from './run-command.ts';
 
-export const SERVE_USAGE = `Usage: tonway serve [options]
+const SERVE_USAGE = `Usage: tonway serve [options]
 
 Serves v2 from the lite servers of a TON network, and v3 from the index in the database of
 DATABASE_URL. All data is verified.
@@ -25,35 +24,20 @@ DATABASE_URL. All data is verified.
 Options override environment variables. \`tonway config\` lists all settings.
 `;
 
-const FLAGS = {
-  ...NETWORK_FLAGS,
-  host: 'HOST',
-  port: 'PORT',
-  'metrics-port': 'METRICS_PORT',
-  workers: 'WORKERS',
+const OPTIONS = {
+  usage: SERVE_USAGE,
+  settings: {
+    ...NETWORK_FLAGS,
+    host: 'HOST',
+    port: 'PORT',
+    'metrics-port': 'METRICS_PORT',
+    workers: 'WORKERS',
+  },
+  switches: { 'no-gateway': ['GATEWAY', 'false'] },
 } as const;
 
-/** The environment with the settings that the command line overrides; null if `--help` was given. */
-export function applyServeFlags(
-  args: readonly string[],
-  environment: Environment,
-): Environment | null {
-  const flags = parseFlags(args, environment, {
-    usage: SERVE_USAGE,
-    settings: FLAGS,
-    switches: { 'no-gateway': ['GATEWAY', 'false'] },
-  });
-  return flags?.environment ?? null;
-}
-
 /** `tonway serve`: runs until SIGINT or SIGTERM. */
-export async function serveCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const merged = applyServeFlags(args, environment);
-  if (merged === null) return void process.stdout.write(SERVE_USAGE);
-  const settings = readSettings(merged);
+export const serveCommand = command(OPTIONS, async (settings) => {
   if (settings.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(settings);
   await runRole(settings, startServer(settings), 'serving');
-}
+});

@@ -1,7 +1,6 @@
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { openLiveHub } from '../parts/stream-hub.ts';
 import { startStream } from '../roles/stream.ts';
-import { parseFlags } from './flags.ts';
+import { command } from './flags.ts';
 import { runRole } from './run-command.ts';
 
 const STREAM_USAGE = `Usage: tonway stream [options]
@@ -20,15 +19,12 @@ these processes.
 `;
 
 /** `tonway stream`: runs until SIGINT or SIGTERM. */
-export async function streamCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const flags = parseFlags(args, environment, {
+export const streamCommand = command(
+  {
     usage: STREAM_USAGE,
     settings: { network: 'NETWORK', 'log-level': 'LOG_LEVEL', port: 'STREAM_PORT', host: 'HOST' },
-  });
-  if (flags === null) return void process.stdout.write(STREAM_USAGE);
-  const settings = readSettings(flags.environment);
-  await runRole(settings, startStream(settings, openLiveHub), 'streaming');
-}
+  },
+  async (settings) => {
+    await runRole(settings, startStream(settings, openLiveHub), 'streaming');
+  },
+);

@@ -1,6 +1,5 @@
-import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { KINDS_OF_WORK, type KindOfWork, startWorker } from '../roles/worker.ts';
-import { NETWORK_FLAGS, NETWORK_USAGE, parseFlags, parseThreads, THREADS_USAGE } from './flags.ts';
+import { command, NETWORK_FLAGS, NETWORK_USAGE, parseThreads, THREADS_USAGE } from './flags.ts';
 import { explainDatabaseErrors, runRole, UsageError } from './run-command.ts';
 
 const WORKER_USAGE = `Usage: tonway worker KIND... [options]
@@ -42,23 +41,15 @@ const FLAGS = {
 } as const;
 
 /** `tonway worker`: runs until SIGINT or SIGTERM. */
-export async function workerCommand(
-  args: readonly string[],
-  environment: Environment,
-): Promise<void> {
-  const flags = parseFlags(args, environment, {
-    usage: WORKER_USAGE,
-    settings: FLAGS,
-    own: ['threads'],
-    maxPositionals: KINDS_OF_WORK.length,
-  });
-  if (flags === null) return void process.stdout.write(WORKER_USAGE);
-  const kinds = parseKinds(flags.positionals);
-  const threads = parseThreads(flags.values.threads);
-  const settings = readSettings(flags.environment);
-  const starting = explainDatabaseErrors(startWorker(settings, kinds, threads));
-  await runRole(settings, starting, 'started');
-}
+export const workerCommand = command(
+  { usage: WORKER_USAGE, settings: FLAGS, own: ['threads'], maxPositionals: KINDS_OF_WORK.length },
+  async (settings, { values, positionals }) => {
+    const kinds = parseKinds(positionals);
+    const threads = parseThreads(values.threads);
+    const starting = explainDatabaseErrors(startWorker(settings, kinds, threads));
+    await runRole(settings, starting, 'started');
+  },
+);
 
 function parseKinds(texts: readonly string[]): ReadonlySet<KindOfWork> {
   if (texts.length === 0) throw new UsageError(`no kind of work is given\n\n${WORKER_USAGE}`);

@@ -1,7 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { DevnetError } from '@tonway/devnet';
-import { ConfigError } from '../../config/read-settings.ts';
+import { JsonFile } from './json-file.ts';
 
 /** What a developer has registered for a code, as it was given. */
 export type CodeEntry = Readonly<Record<string, unknown>> & { readonly code_hash: string };
@@ -16,14 +14,14 @@ const BASE64_HASH = /^[\w+/-]{43}=?$/;
 export class CodeRegistry {
   readonly #entries: Map<string, CodeEntry>;
   /** Null: the entries are not stored. */
-  readonly #file: string | null;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #file: JsonFile | null;
 
-  static async open(file: string | null): Promise<CodeRegistry> {
-    return new CodeRegistry(file, file === null ? [] : await readEntries(file));
+  static async open(path: string | null): Promise<CodeRegistry> {
+    const file = path === null ? null : new JsonFile(path);
+    return new CodeRegistry(file, (await file?.read(entriesIn)) ?? []);
   }
 
-  private constructor(file: string | null, entries: readonly CodeEntry[]) {
+  private constructor(file: JsonFile | null, entries: readonly CodeEntry[]) {
     this.#file = file;
     this.#entries = new Map(entries.map((entry) => [codeHash(entry.code_hash), entry]));
   }
@@ -58,12 +56,8 @@ export class CodeRegistry {
     return isDeleted;
   }
 
-  /** One write at a time, so that the newest entries are written last. */
-  #store(): Promise<void> {
-    const file = this.#file;
-    if (file === null) return Promise.resolve();
-    this.#writing = this.#writing.catch(() => {}).then(() => writeEntries(file, this.list));
-    return this.#writing;
+  async #store(): Promise<void> {
+    await this.#file?.write(() => JSON.stringify(this.list));
   }
 }
 
@@ -82,22 +76,4 @@ function entriesIn(given: unknown): readonly CodeEntry[] {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-async function writeEntries(file: string, entries: readonly CodeEntry[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, `${JSON.stringify(entries)}\n`);
-  await rename(`${file}.new`, file);
-}
-
-async function readEntries(file: string): Promise<readonly CodeEntry[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]';
-    throw error;
-  });
-  try {
-    return entriesIn(JSON.parse(text));
-  } catch (cause) {
-    throw new ConfigError(`${file}: ${(cause as Error).message}; remove the file`, { cause });
-  }
 }

@@ -55,33 +55,9 @@ export class Readiness {
 }
 
 /** What a client has to know of a running network. */
-export interface NetworkFacts {
-  readonly url: string;
-  readonly v2: string;
-  readonly jsonRpc: string;
-  readonly v3: string;
-  readonly emulate: string;
-  readonly sse: string;
-  readonly webSocket: string;
-  readonly webhooks: string;
-  /** The control operations. */
-  readonly control: string;
-  readonly ready: string;
-  readonly liteServer: { readonly host: string; readonly port: number; readonly publicKey: string };
-  readonly globalConfig: string;
-  readonly faucet: string;
-  /** Keys and their funded wallets. */
-  readonly accounts: readonly AccountFacts[];
-  readonly pid: number;
-}
+export type NetworkFacts = ReturnType<typeof networkFacts>;
 
-interface AccountFacts {
-  readonly seed: string;
-  readonly publicKey: string;
-  readonly wallets: Readonly<Record<string, string>>;
-}
-
-export function networkFacts(url: string, devnet: Devnet, publication: Publication): NetworkFacts {
+export function networkFacts(url: string, devnet: Devnet, publication: Publication) {
   const { port, publicKey } = devnet.status;
   const streaming = `${url}/api/streaming/v2`;
   return {
@@ -93,11 +69,13 @@ export function networkFacts(url: string, devnet: Devnet, publication: Publicati
     sse: `${streaming}/sse`,
     webSocket: `${streaming.replace('http', 'ws')}/ws`,
     webhooks: `${url}/api/webhooks/v1`,
+    /** The control operations. */
     control: `${url}/devnet`,
     ready: `${url}/ready`,
     liteServer: { host: '127.0.0.1', port, publicKey: toBase64(publicKey) },
     globalConfig: publication.configFile,
     faucet: devnet.faucetAddress.toFriendly(),
+    /** Keys and their funded wallets. */
     accounts: devnet.keys.prefunded.map(({ key, wallets }) => ({
       seed: toHex(key.seed),
       publicKey: toHex(key.publicKey),

@@ -11,7 +11,7 @@ test('a body that is broken off is not an error of the server', async () => {
   const lines: string[] = [];
   const stream = { write: (line: string) => lines.push(line) };
   const http = fastify({ logger: { level: 'error', stream } });
-  handleErrors(http);
+  handleErrors(http, null);
   acceptJsonBodies(http, 1000);
   const failed = new Promise<number>((resolve) => {
     http.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));

@@ -57,13 +57,13 @@ const WRONG_TYPE = {
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST'];
 
 /** Every error of the routes registered later gets a response in the format of the API. */
-export function handleErrors(http: FastifyInstance, pages: Pages | null = null): void {
+export function handleErrors(http: FastifyInstance, pages: Pages | null): void {
   http.setErrorHandler(sendFailure);
   http.setNotFoundHandler((request, reply) => sendUnknownRoute(http, pages, request, reply));
 }
 
 /** Rejects unknown routes before the body is read. Preflight requests are answered by CORS before this hook. */
-export function rejectUnknownRoutes(http: FastifyInstance, pages: Pages | null = null): void {
+export function rejectUnknownRoutes(http: FastifyInstance, pages: Pages | null): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (request.is404 || request.method === 'OPTIONS')
       sendUnknownRoute(http, pages, request, reply);

@@ -6,23 +6,15 @@ const PROBE_TIMEOUT_MS = 2000;
 
 /** The newest block in a database, read on a connection of its own: a full pool is not taken for a lost database. */
 export class HeadProbe {
+  /** Null: nothing is indexed, or the database has not answered yet. */
+  head: IndexHead | null = null;
+  /** Why the database did not answer the last time; null: it did. */
+  failure: string | null = null;
   readonly #database: Database;
-  #head: IndexHead | null = null;
-  #failure: string | null = null;
   #answeredMs = performance.now();
 
   constructor(url: string) {
     this.#database = new Database({ url, connections: 1, statementTimeoutMs: PROBE_TIMEOUT_MS });
-  }
-
-  /** Null: nothing is indexed, or the database has not answered yet. */
-  get head(): IndexHead | null {
-    return this.#head;
-  }
-
-  /** Why the database did not answer the last time; null: it did. */
-  get failure(): string | null {
-    return this.#failure;
   }
 
   /** Since the last answer. */
@@ -34,11 +26,11 @@ export class HeadProbe {
     const timeoutError = () => new Error(`no answer within ${PROBE_TIMEOUT_MS} ms`);
     try {
       const reading = readIndexHead(this.#database);
-      this.#head = await within(reading, { timeoutMs: PROBE_TIMEOUT_MS, timeoutError });
+      this.head = await within(reading, { timeoutMs: PROBE_TIMEOUT_MS, timeoutError });
       this.#answeredMs = performance.now();
-      this.#failure = null;
+      this.failure = null;
     } catch (error) {
-      this.#failure = error instanceof Error ? error.message : String(error);
+      this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 

@@ -1,8 +1,6 @@
 import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LocalLimiter } from '../../api/gateway/limits/limiter.ts';
 import { OPEN_ACCESS } from '../../api/http/access.ts';
-import { addressSubject } from '../../api/http/caller.ts';
 import { acceptJsonBodies, setCommonHeaders } from '../../api/http/http.ts';
 import { redirectReaders, registerDocument } from '../../api/http/openapi-documents.ts';
 import type { Pages } from '../../api/http/pages.ts';
@@ -19,15 +17,13 @@ import { type V3Options, v3Routes } from '../../api/v3/routes.ts';
 import { WEBHOOKS_PREFIX } from '../../api/webhooks/openapi.ts';
 import { ChainRequests, type ChainRequestsOptions } from '../../network/requests/chain-requests.ts';
 import { ANSWER_FORM, handleErrors, rejectUnknownRoutes, sendError } from './failures.ts';
+import { closeRefused } from './refused-clients.ts';
 
 const API_METHODS = ['GET', 'POST'];
 const WEBHOOK_METHODS = [...API_METHODS, 'PATCH', 'DELETE'];
 
 /** Lets browsers call the routes registered later. `origins` contains `*`: from any page. */
-export async function registerCors(
-  http: FastifyInstance,
-  origins: readonly string[],
-): Promise<void> {
+async function registerCors(http: FastifyInstance, origins: readonly string[]): Promise<void> {
   http.addHook('onRequest', allowPrivateNetwork);
   await http.register(cors, () => corsOptions(origins));
 }
@@ -69,33 +65,6 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
   };
 }
 
-/** Refused requests of a client address after which its connections are closed. */
-const REFUSED_RULE = { ratePerSecond: 10, burst: 100 };
-
-/** An unknown key, a URL that is too long, too many requests. */
-const REFUSED = new Set([401, 414, 429]);
-
-/** Closes the connections on which a client continues to send refused requests. */
-export function closeRefused(http: FastifyInstance): void {
-  const refused = new LocalLimiter();
-  http.addHook('onSend', (request, reply, _, done) => {
-    if (isRefused(request, reply) && isDirect(request)) {
-      const { granted } = refused.take(addressSubject(request.ip), REFUSED_RULE, 1);
-      if (granted === 0) reply.header('connection', 'close');
-    }
-    done();
-  });
-}
-
-function isRefused({ is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return is404 || REFUSED.has(statusCode);
-}
-
-/** A connection of a proxy is shared by many clients. */
-function isDirect({ ip, raw }: FastifyRequest): boolean {
-  return ip === raw.socket.remoteAddress;
-}
-
 export interface AppOptions
   extends ChainRequestsOptions,
     Omit<AnswersOptions, 'requests' | 'onUnexpected'> {
@@ -115,17 +84,26 @@ export interface AppOptions
   readonly v3?: V3Options | string;
 }
 
-/** Registers all routes: the pages, v2, v3 and their OpenAPI documents. */
-export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
+/** Adds what the routes registered later have in common: headers, log, errors, CORS. */
+export async function prepareRoutes(
+  http: FastifyInstance,
+  options: Pick<AppOptions, 'corsOrigins' | 'pages' | 'beforeRoutes'>,
+): Promise<void> {
+  const { corsOrigins, pages = null, beforeRoutes } = options;
   http.decorateRequest('access');
   http.decorateRequest('operation', '');
   http.addHook('onRequest', prepare);
   logRequests(http);
   closeRefused(http);
-  handleErrors(http, options.pages ?? null);
-  await registerCors(http, options.corsOrigins);
-  options.beforeRoutes?.(http);
-  rejectUnknownRoutes(http, options.pages ?? null);
+  handleErrors(http, pages);
+  await registerCors(http, corsOrigins);
+  beforeRoutes?.(http);
+  rejectUnknownRoutes(http, pages);
+}
+
+/** Registers all routes: the pages, v2, v3 and their OpenAPI documents. */
+export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
+  await prepareRoutes(http, options);
   acceptJsonBodies(http, options.maxBodyBytes);
   const { operations, settings, cacheBytes, gateway, v3, pages, base = '' } = options;
   const requests = new ChainRequests(options);

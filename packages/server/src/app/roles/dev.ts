@@ -82,7 +82,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   await using closing = new AsyncDisposableStack();
   const { network } = options;
   const scenes = await openScenes(options.scenes, network);
-  const { devnet, databaseUrl, databaseEnded } = await startBackends(options, closing);
+  const { devnet, database } = await startBackends(options, closing);
   // Accounts cannot be read by a lite client while the first masterchain block registers no block of a shard.
   if (devnet.status.shards.some(({ seqno }) => seqno === 0)) await devnet.mine();
   const publication = await publish(network, {
@@ -95,14 +95,15 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   closing.defer(() => publication.remove());
   const settings = readSettings({
     PAGES_SECRET: createPagesSecret(),
-    ...withDefaults(options.environment),
+    ...DEFAULTS,
+    ...options.environment,
     ...OF_OTHER_NETWORKS,
     NETWORK: 'devnet',
     // One process has all roles.
     WORKERS: '1',
     PAGES_STREAMS: 'true',
     GLOBAL_CONFIG: publication.configFile,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
   });
   const { url, readiness } = await serve(settings, { ...options, devnet }, closing);
   const fill = async () => {
@@ -110,7 +111,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     while ((await readiness.indexProblem()) !== null) checkProduction(devnet);
     readiness.isFilled = true;
   };
-  const failure = databaseEnded.then((log) => {
+  const failure = database.ended.then((log) => {
     throw new ConfigError(`PostgreSQL has ended:\n${log}`);
   });
   await Promise.race([fill(), failure]);
@@ -133,23 +134,12 @@ function checkProduction({ status: { failure } }: Devnet): void {
     );
 }
 
-function withDefaults(environment: Environment): Environment {
-  return { ...DEFAULTS, ...environment };
-}
-
-interface Backends {
-  readonly devnet: Devnet;
-  readonly databaseUrl: string;
-  /** Resolves with the end of its log if the own database ends. */
-  readonly databaseEnded: Promise<string>;
-}
-
 /** The devnet and PostgreSQL start at the same time. */
 async function startBackends(
   { network, environment, print, printError }: DevOptions,
   closing: AsyncDisposableStack,
-): Promise<Backends> {
-  const settings = readSettings(withDefaults(environment));
+) {
+  const settings = readSettings({ ...DEFAULTS, ...environment });
   const { data = null } = network.devnet;
   const output = { print, printError, portOption: 'lite-port' };
   const [database, chain] = await Promise.allSettled([
@@ -160,8 +150,7 @@ async function startBackends(
   if (chain.status === 'fulfilled') closing.use(chain.value);
   if (database.status === 'rejected') throw database.reason;
   if (chain.status === 'rejected') throw chain.reason;
-  const { url: databaseUrl, ended: databaseEnded } = database.value;
-  return { devnet: chain.value, databaseUrl, databaseEnded };
+  return { devnet: chain.value, database: database.value };
 }
 
 /** Starts PostgreSQL, unless there is one, and creates the tables. */
@@ -185,17 +174,12 @@ async function openDatabase(
   }
 }
 
-interface Served {
-  readonly url: string;
-  readonly readiness: Readiness;
-}
-
 /** Opens all roles on one port. */
 async function serve(
   settings: Settings,
   { devnet, network, printError }: DevOptions & { readonly devnet: Devnet },
   closing: AsyncDisposableStack,
-): Promise<Served> {
+) {
   const app = closing.use(
     new App(settings, {
       logTo: { write: (line) => printError(line.trimEnd()) },

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { drainHttp, setCommonHeaders } from '../../api/http/http.ts';
-import { logRequests } from '../../api/http/request-log.ts';
+import { drainHttp } from '../../api/http/http.ts';
 import { OpenStreams, StreamTallies } from '../../api/streaming/transport/client-stream.ts';
 import { streamRoutes } from '../../api/streaming/transport/routes.ts';
 import { isSubscription } from '../../api/streaming/transport/stream-options.ts';
@@ -9,9 +7,8 @@ import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import { App, type RunningApp } from '../parts/app.ts';
 import { prepareTables } from '../parts/database.ts';
-import { ANSWER_FORM, handleErrors, rejectUnknownRoutes } from '../parts/failures.ts';
 import { probeRoutes, readinessRoute } from '../parts/health.ts';
-import { closeRefused, registerCors } from '../parts/http-app.ts';
+import { prepareRoutes } from '../parts/http-app.ts';
 import { startStreamGate } from '../parts/keys.ts';
 import type { LogStream } from '../parts/logger.ts';
 import { observeStreams } from '../parts/metrics.ts';
@@ -52,7 +49,7 @@ export async function startStream(
     hasLists: isSubscription,
   });
   const { http, closing } = app;
-  await prepare(http, settings);
+  await prepareRoutes(http, { corsOrigins: listOf(settings.CORS_ORIGINS) });
   if (settings.DATABASE_URL !== '') await prepareTables(app);
   const { problem, tallies, close } = await addStreams(
     app,
@@ -97,20 +94,4 @@ export async function addStreams(
   }
   readinessRoute(http, '/readyz/stream', problem);
   return { tallies, problem, close: () => streams.close() };
-}
-
-/** What all routes have in common: headers, log, errors, CORS. */
-async function prepare(http: FastifyInstance, settings: Settings): Promise<void> {
-  http.decorateRequest('operation', '');
-  http.addHook('onRequest', (request, reply, done) => {
-    setCommonHeaders(request, reply, ANSWER_FORM.versionOf(request));
-    const { operation = '' } = request.routeOptions.config as { operation?: string };
-    request.operation = operation;
-    done();
-  });
-  logRequests(http);
-  closeRefused(http);
-  handleErrors(http);
-  await registerCors(http, listOf(settings.CORS_ORIGINS));
-  rejectUnknownRoutes(http);
 }
