@@ -3,29 +3,21 @@ import { toBase64 } from '@tonway/chain';
 import type { RegisteredDevnet } from '@tonway/devnet';
 import { DEFAULT_PORT, findDevnets } from '@tonway/devnet/discovery';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
-import { ConfigError } from './read-settings.ts';
+import { ConfigError, explainFailure } from './read-settings.ts';
 
 const START = 'start one with `tonway-devnet` (`npm run devnet` in a checkout)';
 
 /** The global config text of the running devnet. If several run, the one on the default port is used. */
 async function findDevnetConfig(): Promise<string> {
-  const { folder, devnets, stale } = await find();
+  const { folder, devnets, stale } = await explainFailure(
+    findDevnets,
+    (message) => `--network devnet: ${message}; or give the devnet's file: --global-config FILE`,
+  );
   const [only] = devnets;
   if (only && devnets.length === 1) return only.globalConfig;
   const atDefaultPort = devnets.find(({ port }) => port === DEFAULT_PORT);
   if (atDefaultPort) return atDefaultPort.globalConfig;
   throw new ConfigError(only ? severalText(devnets) : noneText(folder, stale));
-}
-
-async function find() {
-  try {
-    return await findDevnets();
-  } catch (cause) {
-    throw new ConfigError(
-      `--network devnet: ${(cause as Error).message}; or give the devnet's file: --global-config FILE`,
-      { cause },
-    );
-  }
 }
 
 function noneText(folder: string, stale: readonly RegisteredDevnet[]): string {
@@ -94,57 +86,44 @@ const PUBLISHED: Readonly<Record<string, string>> = {
  * A later call finds a devnet that was started after the first call.
  */
 export async function loadGlobalConfig(network: string, file: string): Promise<GlobalConfig> {
-  if (file !== '') return parse(await readText(file, network), file, network);
+  if (file !== '') {
+    const advice = `give a readable file: --global-config FILE${downloadAdvice(network)}`;
+    const text = await explainFailure(
+      () => readFile(file, 'utf8'),
+      (message) => `GLOBAL_CONFIG: ${message}; ${advice}`,
+    );
+    return parse(text, file, network);
+  }
   if (network === 'devnet') return readGlobalConfig(await findDevnetConfig());
   const url = PUBLISHED[network];
   if (url === undefined)
     throw new ConfigError(
       `GLOBAL_CONFIG: unknown network "${network}"; give the file with its global configuration: --global-config FILE`,
     );
-  return parse(await fetchText(url, network), url, network);
-}
-
-async function readText(path: string, network: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    throw new ConfigError(
-      `GLOBAL_CONFIG: ${(cause as Error).message}; give a readable file: --global-config FILE${downloadAdvice(network)}`,
-      { cause },
-    );
-  }
-}
-
-async function fetchText(url: string, network: string): Promise<string> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-    if (!response.ok) throw new Error(`HTTP status ${response.status}`);
-    const text = await response.text();
-    if (text.length > MAX_CONFIG_BYTES) throw new Error(`larger than ${MAX_CONFIG_BYTES} bytes`);
-    return text;
-  } catch (cause) {
-    throw new ConfigError(
+  const text = await explainFailure(
+    () => fetchText(url),
+    (_, cause) =>
       `GLOBAL_CONFIG: ${url} could not be fetched (${reason(cause)}); download it yourself${downloadAdvice(network)}`,
-      { cause },
-    );
-  }
+  );
+  return parse(text, url, network);
 }
 
-function parse(text: string, source: string, network: string): GlobalConfig {
-  const config = read(text, source, network);
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+  const text = await response.text();
+  if (text.length > MAX_CONFIG_BYTES) throw new Error(`larger than ${MAX_CONFIG_BYTES} bytes`);
+  return text;
+}
+
+async function parse(text: string, source: string, network: string): Promise<GlobalConfig> {
+  const advice = `give a network's global configuration: --global-config FILE${downloadAdvice(network)}`;
+  const config = await explainFailure(
+    () => readGlobalConfig(text),
+    (message) => `GLOBAL_CONFIG: ${source}: ${message}; ${advice}`,
+  );
   checkZeroState(network, config, source);
   return config;
-}
-
-function read(text: string, source: string, network: string): GlobalConfig {
-  try {
-    return readGlobalConfig(text);
-  } catch (cause) {
-    const advice = `give a network's global configuration: --global-config FILE${downloadAdvice(network)}`;
-    throw new ConfigError(`GLOBAL_CONFIG: ${source}: ${(cause as Error).message}; ${advice}`, {
-      cause,
-    });
-  }
 }
 
 function downloadAdvice(network: string): string {

@@ -14,6 +14,18 @@ export class ConfigError extends TonwayError {
   }
 }
 
+/** Runs work that depends on a setting. Throws a `ConfigError` with a text about the message of a failure. */
+export async function explainFailure<T>(
+  work: () => T | Promise<T>,
+  text: (message: string, cause: unknown) => string,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new ConfigError(text((cause as Error).message, cause), { cause });
+  }
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const YES = new Set(['true', '1', 'yes', 'on']);

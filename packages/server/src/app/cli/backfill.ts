@@ -1,6 +1,6 @@
-import type { DecodedStep } from '../../index/step.ts';
+import type { Progress } from '../../store/steps/ranges.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
-import { type BackfillReporter, runBackfill } from '../roles/backfill.ts';
+import { runBackfill } from '../roles/backfill.ts';
 import { command, DECODE_FLAGS, NETWORK_USAGE, parseWholeNumber } from './flags.ts';
 import { ProgressLine } from './progress.ts';
 import { explainDatabaseErrors } from './run-command.ts';
@@ -42,9 +42,8 @@ export const backfillCommand = command(
     };
     const stopping = new AbortController();
     // Only an unavailable database at the start is an error: a running backfill waits for it.
-    const running = explainDatabaseErrors(
-      runBackfill(settings, options, terminalReporter(), stopping.signal),
-    );
+    const output = { print: printLine, show: progressDisplay() };
+    const running = explainDatabaseErrors(runBackfill(settings, options, output, stopping.signal));
     closeOnSignal(
       {
         close: async () => {
@@ -59,32 +58,17 @@ export const backfillCommand = command(
 );
 
 /** Shows the progress: on a terminal in one line that is rewritten, otherwise in a line per interval. */
-function terminalReporter(): BackfillReporter {
+function progressDisplay() {
   const line = new ProgressLine();
-  let transactions = 0;
   let plainAtMs = Number.NEGATIVE_INFINITY;
-  return {
-    log: { warn: (...texts: unknown[]) => printLine(texts.map(String).join(' ')) },
-    waiting: (seqno) => printLine(`waiting for lite servers to prove block ${seqno}`),
-    started: ({ first, last }, added) =>
-      printLine(`masterchain blocks ${first} to ${last}: ${added} of them were added to the queue`),
-    wrote: (steps: readonly DecodedStep[]) => {
-      for (const { counts } of steps) transactions += counts.transactions;
-    },
-    progress(progress) {
-      const nowMs = performance.now();
-      const text = line.line(progress, transactions, nowMs);
-      if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
-      else if (nowMs - plainAtMs >= PLAIN_LINE_MS) {
-        printLine(text);
-        plainAtMs = nowMs;
-      }
-    },
-    failed: (error) => printLine(`retrying: ${(error as Error).message}`),
-    finished: (completed) =>
-      printLine(
-        `done: ${transactions} transactions by this process; ${completed} account states and codes were completed`,
-      ),
+  return (progress: Progress, transactions: number) => {
+    const nowMs = performance.now();
+    const text = line.line(progress, transactions, nowMs);
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+    else if (nowMs - plainAtMs >= PLAIN_LINE_MS) {
+      printLine(text);
+      plainAtMs = nowMs;
+    }
   };
 }
 

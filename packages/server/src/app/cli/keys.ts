@@ -1,133 +1,6 @@
 import type { Environment } from '../../config/read-settings.ts';
-import type { Database } from '../../store/database.ts';
-import {
-  createSecret,
-  insertKey,
-  limitKey,
-  listPlans,
-  type Plan,
-  revokeKey,
-  rotateKey,
-} from '../../store/gateway/keys.ts';
-import { type ListedKey, listKeys, resolveKey } from '../../store/gateway/read-keys.ts';
-import {
-  type KeyUsage,
-  type OperationUsage,
-  usageByKey,
-  usageOfKey,
-} from '../../store/gateway/usage.ts';
-import { type KeysRequest, parseKeysArguments } from './keys-arguments.ts';
-import { type Columns, formatRows, yesOrNo } from './progress.ts';
+import { parseKeysCommand } from './keys-commands.ts';
 import { withTables } from './run-command.ts';
-
-const KEY_COLUMNS: Columns<ListedKey> = {
-  number: ({ id }) => String(id),
-  key: ({ prefix }) => `${prefix}...`,
-  name: ({ name }) => name,
-  owner: ({ owner }) => owner ?? '-',
-  plan: ({ plan }) => plan,
-  rate: ({ ratePerSecond }) => `${ratePerSecond}/s`,
-  burst: ({ burst }) => String(burst),
-  connections: ({ streamConnections }) => String(streamConnections),
-  addresses: ({ streamAddresses }) => String(streamAddresses),
-  networks: ({ networks }) => networks?.join(',') ?? 'all',
-  private: ({ privateServers }) => yesOrNo(privateServers),
-  created: ({ createdAt }) => day(createdAt),
-  expires: ({ expiresAt }) => (expiresAt ? day(expiresAt) : 'never'),
-  state: stateOf,
-  '30 days': ({ requests }) => String(requests),
-};
-
-const USAGE_COLUMNS: Columns<KeyUsage> = {
-  number: ({ id }) => String(id),
-  key: ({ prefix }) => `${prefix}...`,
-  name: ({ name }) => name,
-  owner: ({ owner }) => owner ?? '-',
-  plan: ({ plan }) => plan,
-  today: ({ requestsToday }) => String(requestsToday),
-  requests: ({ requests }) => String(requests),
-};
-
-const OPERATION_COLUMNS: Columns<OperationUsage> = {
-  day: ({ day }) => day,
-  operation: ({ operation }) => operation,
-  requests: ({ requests }) => String(requests),
-  refused: ({ refused }) => String(refused),
-};
-
-const PLAN_COLUMNS: Columns<Plan> = {
-  plan: ({ name }) => name,
-  rate: ({ ratePerSecond }) => `${ratePerSecond}/s`,
-  burst: ({ burst }) => String(burst),
-  connections: ({ streamConnections }) => String(streamConnections),
-  addresses: ({ streamAddresses }) => String(streamAddresses),
-  private: ({ privateServers }) => yesOrNo(privateServers),
-  'keys per owner and network': ({ keysPerNetwork }) => String(keysPerNetwork ?? 'any'),
-  'keys in force': ({ keys }) => String(keys),
-};
-
-function stateOf({ revokedAt, expiresAt }: ListedKey): string {
-  if (revokedAt) return 'revoked';
-  return expiresAt && expiresAt.getTime() <= Date.now() ? 'expired' : 'in force';
-}
-
-function day(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
-/** `tonway keys`: executes one command. Throws an error whose message explains a mistake. */
-export async function keysCommand(
-  args: readonly string[],
-  env: Environment,
-  write: (text: string) => void = (text) => void process.stdout.write(text),
-): Promise<void> {
-  const request = parseKeysArguments(args);
-  if (request.command === 'help') return write(KEYS_USAGE);
-  write(await withTables(env, (database) => execute(request, database)));
-}
-
-async function execute(request: KeysRequest, database: Database): Promise<string> {
-  switch (request.command) {
-    case 'create': {
-      const secret = createSecret();
-      const id = await insertKey(database, request.key, secret);
-      return `${secret.text}\n\nThis is key ${id}. It is shown only once: store it now.\n`;
-    }
-    case 'rotate': {
-      const id = await resolveKey(database, request.which);
-      const secret = createSecret();
-      await rotateKey(database, id, secret, request.graceSeconds);
-      return `${secret.text}\n\nThis is the new text of key ${id}. It is shown only once: store it now.\n`;
-    }
-    case 'revoke': {
-      const id = await resolveKey(database, request.which);
-      await revokeKey(database, id);
-      return `Key ${id} is revoked.\n`;
-    }
-    case 'limit': {
-      const id = await resolveKey(database, request.which);
-      await limitKey(database, id, request.change);
-      return `Key ${id} is changed.\n`;
-    }
-    case 'list':
-      return formatRows(KEY_COLUMNS, await listKeys(database, request.all), request.asJson);
-    case 'usage':
-      return usage(database, request);
-    case 'plans':
-      return formatRows(PLAN_COLUMNS, await listPlans(database), request.asJson);
-    case 'help':
-      return KEYS_USAGE;
-  }
-}
-
-async function usage(
-  database: Database,
-  { which, days, asJson }: Extract<KeysRequest, { command: 'usage' }>,
-): Promise<string> {
-  if (which === null) return formatRows(USAGE_COLUMNS, await usageByKey(database, days), asJson);
-  const id = await resolveKey(database, which, { revokedToo: true });
-  return formatRows(OPERATION_COLUMNS, await usageOfKey(database, id, days), asJson);
-}
 
 const KEYS_USAGE = `Usage: tonway keys COMMAND [options]
 
@@ -162,3 +35,13 @@ Options of create:
 
   --owner NAME             owner of the key; keys of one owner on one plan share its limit
 `;
+
+/** `tonway keys`: executes one command. Throws an error whose message explains a mistake. */
+export async function keysCommand(
+  args: readonly string[],
+  environment: Environment,
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<void> {
+  const execute = parseKeysCommand(args);
+  write(execute === null ? KEYS_USAGE : await withTables(environment, execute));
+}

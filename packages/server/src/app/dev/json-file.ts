@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ConfigError } from '../../config/read-settings.ts';
+import { explainFailure } from '../../config/read-settings.ts';
 
 /** A JSON file that is replaced as a whole. */
 export class JsonFile {
@@ -17,12 +17,11 @@ export class JsonFile {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    try {
-      return text === null ? null : parse(JSON.parse(text));
-    } catch (cause) {
-      const message = `${this.#path}: ${(cause as Error).message}; remove the file`;
-      throw new ConfigError(message, { cause });
-    }
+    if (text === null) return null;
+    return explainFailure(
+      () => parse(JSON.parse(text)),
+      (message) => `${this.#path}: ${message}; remove the file`,
+    );
   }
 
   /** One write at a time, so that the newest text is written last. */

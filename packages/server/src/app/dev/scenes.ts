@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Devnet, NetworkArguments } from '@tonway/devnet';
-import { ConfigError } from '../../config/read-settings.ts';
+import { ConfigError, explainFailure } from '../../config/read-settings.ts';
 
 /** A package that fills a network with contracts and traffic; none is part of the product. */
 interface ScenePackage {
@@ -59,15 +59,12 @@ export async function openScenes(
   };
 }
 
-async function loadPackage(): Promise<ScenePackage> {
+function loadPackage(): Promise<ScenePackage> {
   // A variable: the package is not a dependency, because it contains the contracts of tests and their compiler.
   const name: string = PACKAGE;
-  try {
-    return (await import(name)) as ScenePackage;
-  } catch (cause) {
-    throw new ConfigError(
-      `--scene and --rate need the package @tonway/scenes, which is part of a checkout: ${(cause as Error).message}`,
-      { cause },
-    );
-  }
+  return explainFailure(
+    () => import(name),
+    (message) =>
+      `--scene and --rate need the package @tonway/scenes, which is part of a checkout: ${message}`,
+  );
 }

@@ -8,7 +8,7 @@ import {
   type TrustStore,
 } from '@tonway/lite-client';
 import { loadGlobalConfig } from '../../config/global-config.ts';
-import { ConfigError } from '../../config/read-settings.ts';
+import { ConfigError, explainFailure } from '../../config/read-settings.ts';
 import type { UpstreamObserver } from '../../network/upstream/lite-upstream.ts';
 import { openUpstream } from '../../network/upstream/open-upstream.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
@@ -17,7 +17,10 @@ import type { Context } from './app.ts';
 /** Opens the file that saves the verified part of the chain. Later write errors are logged and do not stop the server. */
 async function openTrustFile(path: string, log: Context['log']): Promise<TrustStore> {
   const store = fileTrustStore(path);
-  await checkFolder(path);
+  await explainFailure(
+    () => access(dirname(path), constants.W_OK),
+    (message) => `TRUST_FILE: ${message}; give a file in a folder that can be written to`,
+  );
   await checkContent(store);
   return {
     load: store.load,
@@ -26,17 +29,6 @@ async function openTrustFile(path: string, log: Context['log']): Promise<TrustSt
         log.warn(`TRUST_FILE: ${error.message}; the next start has to verify more blocks`);
       }),
   };
-}
-
-async function checkFolder(path: string): Promise<void> {
-  try {
-    await access(dirname(path), constants.W_OK);
-  } catch (cause) {
-    throw new ConfigError(
-      `TRUST_FILE: ${(cause as Error).message}; give a file in a folder that can be written to`,
-      { cause },
-    );
-  }
 }
 
 async function checkContent(store: TrustStore): Promise<void> {
@@ -81,13 +73,10 @@ function loggedUpstream(log: Context['log']): UpstreamObserver {
   };
 }
 
-async function readServers(file: string): Promise<readonly ServerAddress[]> {
-  try {
-    return readServerList(await readFile(file, 'utf8'));
-  } catch (cause) {
-    throw new ConfigError(
-      `PRIVATE_LITE_SERVERS: ${(cause as Error).message}; give a file in the format of a global config, or leave the setting empty`,
-      { cause },
-    );
-  }
+function readServers(file: string): Promise<readonly ServerAddress[]> {
+  return explainFailure(
+    async () => readServerList(await readFile(file, 'utf8')),
+    (message) =>
+      `PRIVATE_LITE_SERVERS: ${message}; give a file in the format of a global config, or leave the setting empty`,
+  );
 }

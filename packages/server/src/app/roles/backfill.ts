@@ -3,14 +3,12 @@ import type { Settings } from '../../config/settings.ts';
 import { backfill, STEPS_AHEAD } from '../../index/backfill.ts';
 import { DecodePool } from '../../index/decode/pool.ts';
 import { finishFollowStages } from '../../index/stages.ts';
-import type { IndexObserver } from '../../index/writer.ts';
+import type { DecodedStep } from '../../index/step.ts';
 import type { Database } from '../../store/database.ts';
-import type { SeqnoRange } from '../../store/gaps.ts';
 import { readIndexHead } from '../../store/steps/coverage.ts';
 import { addRanges, type Progress, readProgress } from '../../store/steps/ranges.ts';
 import { SuspendedCopies } from '../../store/steps/write.ts';
 import { retryUntilSuccess } from '../../util/retry.ts';
-import type { Context } from '../parts/app.ts';
 import { indexOptions, migrateAtStart, openIndexDatabase } from '../parts/database.ts';
 import { decodeThreads } from '../parts/options.ts';
 import { connect } from '../parts/upstream.ts';
@@ -25,14 +23,10 @@ export interface BackfillOptions {
   readonly chunk: number;
 }
 
-export interface BackfillReporter extends IndexObserver {
-  readonly log: Context['log'];
-  /** Indexing starts when the chain is verified up to this block. */
-  waiting(seqno: number): void;
-  started(range: SeqnoRange, added: number): void;
-  progress(progress: Progress): void;
-  /** `completed`: states and codes whose missing parts were fetched at the end. */
-  finished(completed: number): void;
+interface BackfillOutput {
+  print(text: string): void;
+  /** `transactions`: written by this process so far. */
+  show(progress: Progress, transactions: number): void;
 }
 
 const PROGRESS_MS = 1000;
@@ -41,32 +35,54 @@ const PROGRESS_MS = 1000;
 export async function runBackfill(
   settings: Settings,
   { first, last, workers, chunk }: BackfillOptions,
-  reporter: BackfillReporter,
+  output: BackfillOutput,
   signal: AbortSignal,
 ): Promise<void> {
   await using closing = new AsyncDisposableStack();
-  const context = { settings, log: reporter.log, closing };
+  const log = { warn: (...texts: unknown[]) => output.print(texts.map(String).join(' ')) };
+  const context = { settings, log, closing };
   const database = openIndexDatabase(context, workers + 2);
   await migrateAtStart(database, settings);
   const range = { first, last: last ?? (await lastBeforeLive(database)) };
   const upstream = await connect(context);
-  reporter.waiting(range.last);
+  output.print(`waiting for lite servers to prove block ${range.last}`);
   await upstream.waitForBlock(range.last, signal);
-  const add = () => addRanges(database, range, chunk);
+  let transactions = 0;
+  const observer = {
+    wrote: (steps: readonly DecodedStep[]) => {
+      for (const { counts } of steps) transactions += counts.transactions;
+    },
+    failed: (error: unknown) => output.print(`retrying: ${(error as Error).message}`),
+  };
   // another process may hold a lock of the ranges
-  reporter.started(range, await retryUntilSuccess(add, (error) => reporter.failed(error), signal));
-  const timer = watchProgress(database, range, reporter);
+  const added = await retryUntilSuccess(
+    () => addRanges(database, range, chunk),
+    observer.failed,
+    signal,
+  );
+  output.print(
+    `masterchain blocks ${first} to ${range.last}: ${added} of them were added to the queue`,
+  );
+  const copies = new SuspendedCopies();
+  const show = async () => output.show(await readProgress(database, range), transactions);
+  const update = async () => {
+    await copies.end(database);
+    await show();
+  };
+  // The workers report an unavailable database.
+  const timer = setInterval(() => update().catch(() => {}), PROGRESS_MS);
   closing.defer(() => clearInterval(timer));
-  const decoder = new DecodePool({
-    workers: decodeThreads(settings),
-    maxQueued: workers * STEPS_AHEAD,
-  });
+  const threads = decodeThreads(settings);
+  const decoder = new DecodePool({ workers: threads, maxQueued: workers * STEPS_AHEAD });
   closing.defer(() => decoder.close());
   const parts = { ...indexOptions(settings), database, upstream, decoder, range, workers };
-  await backfill({ ...parts, observer: reporter }, signal);
+  await backfill({ ...parts, observer }, signal);
   clearInterval(timer);
-  reporter.progress(await readProgress(database, range));
-  reporter.finished(await finishFollowStages(parts, signal));
+  await show();
+  const completed = await finishFollowStages(parts, signal);
+  output.print(
+    `done: ${transactions} transactions by this process; ${completed} account states and codes were completed`,
+  );
 }
 
 async function lastBeforeLive(database: Database): Promise<number> {
@@ -75,18 +91,4 @@ async function lastBeforeLive(database: Database): Promise<number> {
   throw new ConfigError(
     '--to: no default, because `tonway index` has not indexed a block yet; start `tonway index` first, or give the last block: --to N',
   );
-}
-
-function watchProgress(
-  database: Database,
-  range: SeqnoRange,
-  reporter: BackfillReporter,
-): NodeJS.Timeout {
-  const copies = new SuspendedCopies();
-  const update = async () => {
-    await copies.end(database);
-    reporter.progress(await readProgress(database, range));
-  };
-  // The workers report an unavailable database.
-  return setInterval(() => update().catch(() => {}), PROGRESS_MS);
 }

@@ -3,7 +3,7 @@ import { access, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ConfigError } from '../../../config/read-settings.ts';
+import { ConfigError, explainFailure } from '../../../config/read-settings.ts';
 
 /** Where Linux distributions and Homebrew install PostgreSQL; the newest version is used. */
 const INSTALLATIONS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
@@ -78,12 +78,9 @@ export async function serverUser(): Promise<ServerUser | null> {
   const { SUDO_UID: uid, SUDO_GID: gid } = process.env;
   if (uid && gid && uid !== '0') return { uid: Number(uid), gid: Number(gid) };
   const id = async (option: string) => Number((await run('id', [option, 'nobody'])).stdout);
-  try {
-    return { uid: await id('-u'), gid: await id('-g') };
-  } catch (cause) {
-    throw new ConfigError(
+  return explainFailure(
+    async () => ({ uid: await id('-u'), gid: await id('-g') }),
+    () =>
       'tonway dev runs as root, PostgreSQL does not, and there is no user `nobody` for it: run the command as another user, or set DATABASE_URL',
-      { cause },
-    );
-  }
+  );
 }
