@@ -82,7 +82,6 @@ function parse([command = 'help', ...rest]: readonly string[], environment: Envi
   if (!own) throw new UsageError(`unknown command "${command}"\n\n${USAGE}`);
   const flags = parseFlags(rest, environment, {
     usage: USAGE,
-
     own,
     booleans: LISTS.has(command) ? (['json'] as const) : [],
     maxPositionals: command === 'list' ? 0 : 1,

@@ -38,18 +38,14 @@ class ReplicaWatch {
     return this.readsReplica ? replica : primary;
   }
 
-  /** Null: the head of the replica or of the primary is not known. */
-  get lagBlocks(): number | null {
+  /** How far the replica is behind, by the newest blocks. Null: they are not known. */
+  get lag(): { readonly blocks: number; readonly seconds: number } | null {
     const { replica, primary } = this.#parts;
     if (!replica.head || !primary.head) return null;
-    return Math.max(0, primary.head.seqno - replica.head.seqno);
-  }
-
-  /** By the times of the newest blocks. Null: they are not known. */
-  get lagSeconds(): number | null {
-    const { replica, primary } = this.#parts;
-    if (!replica.head || !primary.head) return null;
-    return Math.max(0, Number(primary.head.genUtime - replica.head.genUtime));
+    return {
+      blocks: Math.max(0, primary.head.seqno - replica.head.seqno),
+      seconds: Math.max(0, Number(primary.head.genUtime - replica.head.genUtime)),
+    };
   }
 
   /** Why the replica should not be read; null: it should. */
@@ -57,9 +53,9 @@ class ReplicaWatch {
     const { replica, primary, maxLagSeconds } = this.#parts;
     if (replica.failure) return `the replica does not answer: ${replica.failure}`;
     if (!replica.head && primary.head) return 'the replica has no index';
-    const { lagBlocks, lagSeconds } = this;
-    if (lagSeconds === null || maxLagSeconds === 0 || lagSeconds <= maxLagSeconds) return null;
-    return `the replica is ${lagBlocks} blocks and ${lagSeconds} seconds behind`;
+    const { lag } = this;
+    if (lag === null || maxLagSeconds === 0 || lag.seconds <= maxLagSeconds) return null;
+    return `the replica is ${lag.blocks} blocks and ${lag.seconds} seconds behind`;
   }
 
   async poll(): Promise<void> {
@@ -93,8 +89,8 @@ class ReplicaWatch {
     metrics.add({
       tonway_v3_replica_up: () => Number(this.#parts.replica.failure === null),
       tonway_v3_replica_used: () => Number(this.readsReplica),
-      tonway_v3_replica_lag_seconds: () => this.lagSeconds,
-      tonway_v3_replica_lag_blocks: () => this.lagBlocks,
+      tonway_v3_replica_lag_seconds: () => this.lag?.seconds ?? null,
+      tonway_v3_replica_lag_blocks: () => this.lag?.blocks ?? null,
     });
   }
 }
@@ -144,12 +140,11 @@ export class V3Health {
   get replica() {
     const { replica } = this.#options;
     if (!replica) return null;
-    const { lagSeconds, lagBlocks, readsReplica } = replica;
     return {
-      used: readsReplica,
+      used: replica.readsReplica,
       problem: replica.problem(),
-      lag_seconds: lagSeconds,
-      lag_blocks: lagBlocks,
+      lag_seconds: replica.lag?.seconds ?? null,
+      lag_blocks: replica.lag?.blocks ?? null,
     };
   }
 

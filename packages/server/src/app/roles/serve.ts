@@ -5,12 +5,11 @@ import { drainHttp } from '../../api/http/http.ts';
 import { Pages } from '../../api/http/pages.ts';
 import { imageRoutes } from '../../api/images/routes.ts';
 import { OPERATIONS } from '../../api/v2/operations/index.ts';
-import type { V3Options } from '../../api/v3/routes.ts';
 import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { App, type RunningApp } from '../parts/app.ts';
-import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from '../parts/health.ts';
+import { detailedStatus, healthRoutes, publicStatus } from '../parts/health.ts';
 import { addRoutes } from '../parts/http-app.ts';
 import { type RunningGateway, startGateway } from '../parts/keys.ts';
 import type { LogStream } from '../parts/logger.ts';
@@ -47,11 +46,6 @@ export async function startServer(
   return { ...(await app.listen('PORT')), upstream };
 }
 
-interface AddedServer {
-  readonly health: HealthOptions;
-  readonly v3: V3Options | string | null;
-}
-
 /** Registers the routes of v2, v3, health checks and images. */
 export async function addServer(
   app: App,
@@ -59,7 +53,7 @@ export async function addServer(
   tvm: Tvm,
   shared: SharedParts,
   beforeRoutes?: (app: FastifyInstance) => void,
-): Promise<AddedServer> {
+) {
   const { settings, http, log, metrics } = app;
   const gateway = await startGateway(app, shared.keys);
   const { v3, health: v3Health, messageFeed } = await openV3(app, upstream, tvm, shared);
