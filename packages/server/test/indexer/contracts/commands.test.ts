@@ -47,18 +47,11 @@ test('without a worker, an index is ready, and its contracts are queued', async 
   assert.equal((await indexer.ready()).ok, true);
 });
 
-test('tonway worker contracts reads what is queued until it is interrupted', async () => {
+test('tonway worker with all kinds of work reads what is queued until it is interrupted', async () => {
   const env = { ...BARE_ENV, NETWORK: 'devnet', ...settings };
-  const args = [
-    '--conditions=@tonway/source',
-    MAIN,
-    'worker',
-    'contracts',
-    '--threads',
-    '1',
-    '--port',
-    '0',
-  ];
+  const kinds = ['contracts', 'classify', 'metadata'];
+  const options = ['--threads', '1', '--port', '0'];
+  const args = ['--conditions=@tonway/source', MAIN, 'worker', ...kinds, ...options];
   const child = spawn(process.execPath, args, { env });
   const exited = once(child, 'exit');
   await allRead(database);
