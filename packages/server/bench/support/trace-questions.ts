@@ -4,7 +4,8 @@ import { accountText } from '../../src/api/v3/shapes/text.ts';
 import { actionOrder } from '../../src/store/actions/read.ts';
 import type { Database } from '../../src/store/database.ts';
 import { ANY_TIME } from '../../src/store/lists/conditions.ts';
-import { Order } from '../../src/store/lists/order.ts';
+import { ALL_LT } from '../../src/store/lists/order.ts';
+import { traceOrder } from '../../src/store/traces/read.ts';
 import { type ChainSize, ltStep, transactionsOf } from './generated-chain.ts';
 import type { Questions } from './v3-questions.ts';
 
@@ -23,7 +24,7 @@ const HOUR = 3600n;
 const account = (sample: Sample) => `account=${accountText(sample.account)}`;
 const hour = ({ trace_end_utime: end }: Sample) => `start_utime=${end - HOUR}&end_utime=${end}`;
 const afterTrace = ({ trace_end_lt, trace_id }: Sample) =>
-  `cursor=${nextCursor(Order.by('desc', 'end_lt', 'trace_id'), [trace_end_lt, trace_id]).next_cursor}`;
+  `cursor=${nextCursor(traceOrder({ utime: ANY_TIME, lt: ALL_LT }, 'desc'), [trace_end_lt, trace_id]).next_cursor}`;
 const afterAction = ({ trace_end_lt, trace_id, end_lt, action_id }: Sample) => {
   const key = [trace_end_lt, trace_id, end_lt, action_id];
   return `cursor=${nextCursor(actionOrder({ utime: ANY_TIME }, 'desc'), key).next_cursor}`;

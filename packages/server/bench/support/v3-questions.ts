@@ -3,6 +3,7 @@ import { nextCursor } from '../../src/api/v3/paging.ts';
 import { accountText } from '../../src/api/v3/shapes/text.ts';
 import type { Database } from '../../src/store/database.ts';
 import { Order } from '../../src/store/lists/order.ts';
+import { TRANSACTIONS } from '../../src/store/tables/tables.ts';
 import { type ChainSize, ltStep, transactionsOf } from './generated-chain.ts';
 import { getRequest } from './http-client.ts';
 
@@ -43,7 +44,7 @@ const WAYS: readonly (readonly [name: string, operation: string, write: Write])[
     'an account, next page',
     'transactions',
     (sample) =>
-      `${account(sample)}&cursor=${nextCursor(Order.by('desc', 'lt'), [sample.lt]).next_cursor}`,
+      `${account(sample)}&cursor=${nextCursor(Order.of(TRANSACTIONS, { lt: 'desc' }), [sample.lt]).next_cursor}`,
   ],
   [
     'an account, an hour',

@@ -4,6 +4,7 @@ import type { Page } from '../../store/lists/page.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
 import { EXAMPLE } from '../kernel/fields.ts';
 import { optional, type Param, withDefault } from '../kernel/params.ts';
+import { type ColumnType } from '../../store/tables/tables.ts';
 import type { V3Settings } from './operation.ts';
 import { int32Type } from './params/number.ts';
 
@@ -46,28 +47,14 @@ export function nextCursor(order: Order, next: SortKey | null): { next_cursor?: 
 /** Empty for an item without a collection. */
 const BYTES = /^[0-9a-f]{0,66}$/;
 const NUMBER = /^-?\d{1,80}$/;
-/** Columns of type bytea and text; all other columns are numbers. */
-const BYTE_COLUMNS = new Set([
-  'account',
-  'hash',
-  'tx_account',
-  'owner',
-  'real_owner',
-  'collection',
-  'trace_id',
-  'action_id',
-]);
-const TEXT_COLUMNS = new Set(['domain']);
-const CURSOR_TEXT = /^([0-9a-f]{2}){1,256}$/;
-/** Bits of the numeric columns that are not 64-bit. */
-const BITS: ReadonlyMap<string, number> = new Map([
-  ['workchain', 32],
-  ['seqno', 32],
-  ['domain_length', 32],
-  ['balance', 128],
-  ['total_balance', 264],
-  ['item_index', 264],
-]);
+const TEXT = /^([0-9a-f]{2}){1,256}$/;
+/** Bits of numbers, by column type. */
+const BITS: Partial<Record<ColumnType, number>> = {
+  integer: 32,
+  bigint: 64,
+  coins: 128,
+  numeric: 264,
+};
 
 /** Encodes the sort key of the last row of a page. The cursor is valid only for a list with the same order. */
 function encodeCursor(order: Order, key: SortKey): string {
@@ -101,19 +88,18 @@ function signature({ columns }: Order): string {
 
 function readKey({ columns }: Order, values: readonly string[]): SortKey | null {
   if (values.length !== columns.length) return null;
-  const key = columns.map(({ name }, i) => readValue(name, values[i] ?? ''));
+  const key = columns.map(({ type }, i) => readValue(type, values[i] ?? ''));
   return key.includes(null) ? null : (key as SortKey);
 }
 
-function readValue(column: string, text: string): SortValue | null {
-  if (BYTE_COLUMNS.has(column)) return BYTES.test(text) ? Buffer.from(text, 'hex') : null;
-  if (TEXT_COLUMNS.has(column))
-    return CURSOR_TEXT.test(text) ? Buffer.from(text, 'hex').toString() : null;
-  if (!NUMBER.test(text)) return null;
-  const bits = BITS.get(column) ?? 64;
+function readValue(type: ColumnType, text: string): SortValue | null {
+  if (type === 'bytea') return BYTES.test(text) ? Buffer.from(text, 'hex') : null;
+  if (type === 'text') return TEXT.test(text) ? Buffer.from(text, 'hex').toString() : null;
+  const bits = BITS[type];
+  if (bits === undefined || !NUMBER.test(text)) return null;
   const value = BigInt(text);
   if (BigInt.asIntN(bits, value) !== value) return null;
-  return bits === 32 ? Number(value) : value;
+  return type === 'integer' ? Number(value) : value;
 }
 
 const SORTS: ReadonlyMap<string, Sort> = new Map([

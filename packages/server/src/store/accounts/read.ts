@@ -10,6 +10,7 @@ import { Order, type SortKey } from '../lists/order.ts';
 import { type ListPage, listPage, literalLimit, type Page, pageSql } from '../lists/page.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
 import type { Queries } from '../session.ts';
+import { LATEST_ACCOUNT_STATES } from '../tables/tables.ts';
 
 const STATE_COLUMNS =
   'account, lt, hash, status, balance, extra_currencies, frozen_hash, code_hash, data_hash';
@@ -168,7 +169,7 @@ export interface AccountBalance {
 }
 
 /** Highest balance first. */
-export const BALANCE_ORDER = Order.by('desc', 'balance').thenAscending('account');
+export const BALANCE_ORDER = Order.of(LATEST_ACCOUNT_STATES, { balance: 'desc', account: 'asc' });
 
 const BALANCE_ROWS = 'select account, balance from chain.latest_account_states';
 

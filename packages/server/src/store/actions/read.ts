@@ -17,6 +17,7 @@ import {
   pageSql,
 } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { ACTIONS } from './write.ts';
 
 export interface ActionFilter {
   readonly account?: Buffer;
@@ -36,9 +37,12 @@ export interface ActionFilter {
 /** By the logical time of the end of the trace, or by the clock if the filter has bounds of time. */
 export function actionOrder({ utime }: Pick<ActionFilter, 'utime'>, sort: Sort): Order {
   const isTimed = utime.from !== null || utime.to !== null;
-  return isTimed
-    ? Order.by(sort, 'trace_end_utime', 'trace_id', 'end_utime', 'action_id')
-    : Order.by(sort, 'trace_end_lt', 'trace_id', 'end_lt', 'action_id');
+  return Order.of(
+    ACTIONS,
+    isTimed
+      ? { trace_end_utime: sort, trace_id: sort, end_utime: sort, action_id: sort }
+      : { trace_end_lt: sort, trace_id: sort, end_lt: sort, action_id: sort },
+  );
 }
 
 const COLUMNS = `trace_id, action_id, type, ancestors, success, start_lt, end_lt, start_utime, end_utime, trace_end_lt,

@@ -6,7 +6,7 @@ import { type RowOf, table } from '../tables/tables.ts';
 import { type LeasedTrace, takeLeased } from '../traces/queue.ts';
 
 /** Actions of complete traces, partitioned by era. */
-const ACTIONS = table('actions', ['trace_id', 'action_id', 'trace_end_lt'], {
+export const ACTIONS = table('actions', ['trace_id', 'action_id', 'trace_end_lt'], {
   trace_end_lt: 'bigint',
   trace_end_utime: 'bigint',
   trace_mc_seqno_end: 'integer',

@@ -12,6 +12,7 @@ import {
 } from '../lists/order.ts';
 import { type ListPage, listPage, type Page, pageSql } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { BLOCKS } from '../tables/tables.ts';
 
 /** A row of `blocks`. */
 interface BlockRow {
@@ -128,8 +129,8 @@ export function blockOrder(filter: BlockFilter, sort: Sort): Order {
   const { workchain, shard, utime, lt } = filter;
   const isOneShard = workchain !== undefined && shard !== undefined;
   if (isOneShard && utime.from === null && utime.to === null)
-    return Order.by(sort, lt === ALL_LT ? 'seqno' : 'start_lt');
-  return Order.by(sort, 'gen_utime', 'workchain', 'shard', 'seqno');
+    return Order.of(BLOCKS, lt === ALL_LT ? { seqno: sort } : { start_lt: sort });
+  return Order.of(BLOCKS, { gen_utime: sort, workchain: sort, shard: sort, seqno: sort });
 }
 
 export async function readBlocks(

@@ -3,6 +3,7 @@ import { Conditions } from '../lists/conditions.ts';
 import { Order, type SortKey } from '../lists/order.ts';
 import { type ListPage, listPage, type Page, pageSql } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { DNS_ENTRIES } from './tables.ts';
 
 interface DomainRow {
   readonly account: Buffer;
@@ -19,7 +20,11 @@ const ROWS = `select account, owner, domain, domain_length, next_resolver, walle
   from chain.dns_entries`;
 
 /** The shortest name first. */
-export const DOMAIN_ORDER = Order.by('asc', 'domain_length', 'domain', 'account');
+export const DOMAIN_ORDER = Order.of(DNS_ENTRIES, {
+  domain_length: 'asc',
+  domain: 'asc',
+  account: 'asc',
+});
 
 /** The domains with this name, or whose wallet record refers to this account. */
 export async function readDomains(

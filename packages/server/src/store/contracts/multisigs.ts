@@ -14,10 +14,11 @@ import {
   rowsOf,
 } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { MULTISIGS } from './tables.ts';
 
 /** The newest change first, or last. */
 export function multisigOrder(sort: Sort): Order {
-  return Order.by(sort, 'lt', 'account');
+  return Order.of(MULTISIGS, { lt: sort, account: sort });
 }
 
 type SortedPage = PageAfter & { readonly sort: Sort };

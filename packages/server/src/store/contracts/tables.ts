@@ -1,53 +1,53 @@
-import { type RowOf, table } from '../tables/tables.ts';
+import { type Column, type RowOf, table } from '../tables/tables.ts';
 
-const JETTON_MASTERS = table('jetton_masters', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+/** A table of contracts of one kind: `own` are the columns that only this kind has. */
+function contractTable<
+  const Name extends string,
+  const Own extends Readonly<Record<string, Column>>,
+  const Computed extends Readonly<Record<string, Column>> = Record<never, never>,
+>(name: Name, own: Own, computed = {} as Computed) {
+  return table(
+    name,
+    ['account'],
+    { account: 'bytea', lt: 'bigint', ...own, code_hash: 'bytea', data_hash: 'bytea' },
+    { id: 'bigint', ...computed },
+  );
+}
+
+export const JETTON_MASTERS = contractTable('jetton_masters', {
   total_supply: 'numeric',
   mintable: 'boolean',
   admin: 'bytea?',
   content: 'jsonb?',
   wallet_code_hash: 'bytea',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
-const JETTON_WALLETS = table('jetton_wallets', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
-  balance: 'numeric',
-  owner: 'bytea',
-  jetton: 'bytea',
-  is_claimed: 'boolean?',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
-});
+export const JETTON_WALLETS = contractTable(
+  'jetton_wallets',
+  { balance: 'numeric', owner: 'bytea', jetton: 'bytea', is_claimed: 'boolean?' },
+  { total_balance: 'numeric' },
+);
 
-const NFT_COLLECTIONS = table('nft_collections', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+export const NFT_COLLECTIONS = contractTable('nft_collections', {
   next_item_index: 'numeric',
   owner: 'bytea?',
   content: 'jsonb?',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
-const NFT_ITEMS = table('nft_items', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
-  is_initialized: 'boolean',
-  item_index: 'numeric',
-  collection: 'bytea',
-  owner: 'bytea?',
-  content: 'jsonb?',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
-});
+export const NFT_ITEMS = contractTable(
+  'nft_items',
+  {
+    is_initialized: 'boolean',
+    item_index: 'numeric',
+    collection: 'bytea',
+    owner: 'bytea?',
+    content: 'jsonb?',
+  },
+  // The seller or the owner, which statements name so.
+  { real_owner: 'bytea' },
+);
 
-const NFT_SALES = table('nft_sales', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+const NFT_SALES = contractTable('nft_sales', {
   is_complete: 'boolean',
   created_at: 'bigint',
   marketplace: 'bytea?',
@@ -61,13 +61,9 @@ const NFT_SALES = table('nft_sales', ['account'], {
   sold_at: 'bigint?',
   sold_query_id: 'numeric?',
   jetton_prices: 'jsonb?',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
-const NFT_AUCTIONS = table('nft_auctions', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+const NFT_AUCTIONS = contractTable('nft_auctions', {
   is_ended: 'boolean',
   end_time: 'bigint',
   marketplace: 'bytea?',
@@ -94,13 +90,9 @@ const NFT_AUCTIONS = table('nft_auctions', ['account'], {
   jetton_master: 'bytea?',
   is_broken: 'boolean?',
   public_key: 'numeric?',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
-const TELEMINT_ITEMS = table('telemint_items', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+const TELEMINT_ITEMS = contractTable('telemint_items', {
   token_name: 'text',
   bidder: 'bytea?',
   bid: 'numeric',
@@ -116,35 +108,32 @@ const TELEMINT_ITEMS = table('telemint_items', ['account'], {
   royalty_numerator: 'bigint',
   royalty_denominator: 'bigint',
   royalty_destination: 'bytea?',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
-const DNS_ENTRIES = table('dns_entries', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
-  owner: 'bytea?',
-  domain: 'text',
-  next_resolver: 'bytea?',
-  wallet: 'bytea?',
-  site_adnl: 'bytea?',
-  storage_bag_id: 'bytea?',
-});
+export const DNS_ENTRIES = table(
+  'dns_entries',
+  ['account'],
+  {
+    account: 'bytea',
+    lt: 'bigint',
+    owner: 'bytea?',
+    domain: 'text',
+    next_resolver: 'bytea?',
+    wallet: 'bytea?',
+    site_adnl: 'bytea?',
+    storage_bag_id: 'bytea?',
+  },
+  { domain_length: 'integer' },
+);
 
-const MULTISIGS = table('multisigs', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+export const MULTISIGS = contractTable('multisigs', {
   next_order_seqno: 'numeric',
   threshold: 'bigint',
   signers: 'bytea[]',
   proposers: 'bytea[]',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
-const MULTISIG_ORDERS = table('multisig_orders', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+const MULTISIG_ORDERS = contractTable('multisig_orders', {
   multisig: 'bytea',
   order_seqno: 'numeric',
   threshold: 'bigint',
@@ -154,13 +143,9 @@ const MULTISIG_ORDERS = table('multisig_orders', ['account'], {
   expiration_date: 'bigint',
   order_boc: 'bytea',
   signers: 'bytea[]',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
-const VESTINGS = table('vestings', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+export const VESTINGS = contractTable('vestings', {
   start_time: 'bigint',
   total_duration: 'bigint',
   unlock_period: 'bigint',
@@ -169,13 +154,9 @@ const VESTINGS = table('vestings', ['account'], {
   sender: 'bytea',
   owner: 'bytea',
   whitelist: 'bytea[]',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
-const DEX_POOLS = table('dex_pools', ['account'], {
-  account: 'bytea',
-  lt: 'bigint',
+const DEX_POOLS = contractTable('dex_pools', {
   dex: 'text',
   pool_type: 'text',
   asset_1: 'bytea?',
@@ -184,8 +165,6 @@ const DEX_POOLS = table('dex_pools', ['account'], {
   reserve_2: 'numeric',
   fee_numerator: 'bigint',
   fee_denominator: 'bigint',
-  code_hash: 'bytea',
-  data_hash: 'bytea',
 });
 
 /** The tables of contracts; the stage `contracts` keeps the newest state of every contract in them. */

@@ -9,6 +9,7 @@ import {
   rowsOf,
 } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { VESTINGS } from './tables.ts';
 
 interface VestingRow {
   readonly id: bigint;
@@ -29,7 +30,7 @@ export type VestingFilter =
   | { readonly wallets: readonly Buffer[]; readonly whitelisted: boolean };
 
 /** In the order in which the contracts were first seen. */
-export const VESTING_ORDER = Order.by('asc', 'id');
+export const VESTING_ORDER = Order.of(VESTINGS, { id: 'asc' });
 
 const COLUMNS = `id, account, start_time, total_duration, unlock_period, cliff_duration, total_amount, sender, owner,
   ${accountListSql('whitelist')}`;

@@ -1,4 +1,11 @@
 import type { Queries } from '../session.ts';
+import {
+  type Column,
+  type ColumnName,
+  type ColumnType,
+  type Table,
+  typeOf,
+} from '../tables/tables.ts';
 import type { Conditions } from './conditions.ts';
 
 export type Sort = 'asc' | 'desc';
@@ -9,6 +16,7 @@ export type SortKey = readonly SortValue[];
 
 export interface OrderColumn {
   readonly name: string;
+  readonly type: ColumnType;
   readonly sort: Sort;
 }
 
@@ -26,19 +34,12 @@ export class Order {
     this.columns = columns;
   }
 
-  /** Sorts all columns in one direction. */
-  static by(sort: Sort, ...names: string[]): Order {
-    return new Order(names.map((name) => ({ name, sort })));
-  }
-
-  /** Appends a column in ascending order. */
-  thenAscending(name: string): Order {
-    return new Order([...this.columns, { name, sort: 'asc' }]);
-  }
-
-  /** Prepends a column in ascending order. */
-  within(name: string): Order {
-    return new Order([{ name, sort: 'asc' }, ...this.columns]);
+  /** Sorts the rows of a table by these columns, the first one first. */
+  static of<T extends Table>(table: T, sorts: { readonly [Name in ColumnName<T>]?: Sort }): Order {
+    const typeOfColumn = (name: string) =>
+      typeOf((table.columns[name] ?? table.computed[name]) as Column);
+    const columns = Object.entries(sorts as Readonly<Record<string, Sort>>);
+    return new Order(columns.map(([name, sort]) => ({ name, type: typeOfColumn(name), sort })));
   }
 
   get sort(): Sort {

@@ -5,6 +5,7 @@ import type { Conditions, Statement } from '../lists/conditions.ts';
 import { isEmpty, type LtBounds, Order, type Sort, type SortKey } from '../lists/order.ts';
 import { type Page, pageSql } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { MESSAGES } from '../tables/tables.ts';
 import { findTransactions, type IndexedTransaction, transactionKey } from '../transactions/read.ts';
 import { type MessageFilter, messageConditions } from './transactions.ts';
 
@@ -105,8 +106,8 @@ export type MessageKind = 'external' | 'created';
 export function messageOrders({ utime }: MessageFilter, sort: Sort): Record<MessageKind, Order> {
   const isTimed = utime.from !== null || utime.to !== null;
   return {
-    external: Order.by(sort, 'hash'),
-    created: Order.by(sort, isTimed ? 'created_at' : 'lt', 'hash'),
+    external: Order.of(MESSAGES, { hash: sort }),
+    created: Order.of(MESSAGES, { [isTimed ? 'created_at' : 'lt']: sort, hash: sort }),
   };
 }
 
@@ -244,7 +245,7 @@ async function byHash(
   if (!kinds.includes('created')) conditions.add('created_at is null');
   const names = `select distinct on (hash) lt, hash, created_at from chain.messages
     where ${conditions.sql} order by hash, lt limit ${MAX_HASH_MATCHES}`;
-  const order = Order.by('asc', 'hash');
+  const order = Order.of(MESSAGES, { hash: 'asc' });
   const rows = await store.query<MessageRow>(
     withTransactions(names, conditions, filter, order, filter.lt),
   );

@@ -1,9 +1,17 @@
 import type { Message } from '@tonway/chain';
 import type { TransactionName } from '../ledger/transaction.ts';
 import { ANY_TIME, addBounds, Conditions, type TimeBounds } from '../lists/conditions.ts';
-import { ALL_LT, addLtBounds, type LtBounds, Order, type SortKey } from '../lists/order.ts';
+import {
+  ALL_LT,
+  addLtBounds,
+  type LtBounds,
+  Order,
+  type Sort,
+  type SortKey,
+} from '../lists/order.ts';
 import { type ListPage, listPage, type Page, pageSql } from '../lists/page.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
+import { MESSAGES } from '../tables/tables.ts';
 
 export interface MessageFilter {
   /** Matches the hash or the normalized hash. */
@@ -43,6 +51,11 @@ export function messageConditions(filter: MessageFilter, bounds: LtBounds): Cond
 function addAddress(conditions: Conditions, column: string, account: Buffer | null): void {
   if (account === null) conditions.add(`${column} is null`);
   else conditions.add(`${column} = ?`, account);
+}
+
+/** By logical time. */
+export function messageTransactionOrder(sort: Sort): Order {
+  return Order.of(MESSAGES, { tx_lt: sort, tx_account: 'asc' });
 }
 
 /** The distinct transactions that have matching messages, in the order of logical time. */
@@ -99,7 +112,7 @@ export async function findReceivers(
   hashes: readonly Buffer[],
 ): Promise<readonly TransactionName[]> {
   const filter = { hashes, inbound: true, utime: ANY_TIME, lt: ALL_LT };
-  const order = Order.by('desc', 'tx_lt').thenAscending('tx_account');
   const page = { limit: 2 * hashes.length, offset: 0, after: null };
-  return (await readTransactionsOfMessages(store, filter, order, page)).items;
+  return (await readTransactionsOfMessages(store, filter, messageTransactionOrder('desc'), page))
+    .items;
 }

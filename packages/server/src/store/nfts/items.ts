@@ -1,3 +1,4 @@
+import { NFT_COLLECTIONS, NFT_ITEMS } from '../contracts/tables.ts';
 import type { NftCollection, NftItem, TokenContent } from '../ledger/token.ts';
 import type { Conditions, Statement } from '../lists/conditions.ts';
 import { Order } from '../lists/order.ts';
@@ -22,7 +23,7 @@ interface CollectionRow extends TokenColumns {
 const COLLECTION_COLUMNS = 'account, lt, code_hash, data_hash, id, next_item_index, owner, content';
 
 /** The collections that were seen first come first. */
-export const COLLECTION_ORDER = Order.by('asc', 'id');
+export const COLLECTION_ORDER = Order.of(NFT_COLLECTIONS, { id: 'asc' });
 
 export interface NftCollectionFilter {
   readonly accounts?: readonly Buffer[];
@@ -147,10 +148,15 @@ export interface NftItemFilter {
 /** By the last of these that applies: first seen, owner, collection, last transaction. */
 export function nftItemOrder(filter: NftItemFilter): Order {
   const { owners, collections, byLastTransaction } = filter;
-  if (byLastTransaction) return Order.by('desc', 'lt', 'account');
-  if (collections?.length === 1) return Order.by('asc', 'item_index', 'account');
-  if (!owners) return Order.by('asc', 'id');
-  return Order.by('asc', ownerColumn(filter), 'collection', 'item_index', 'account');
+  if (byLastTransaction) return Order.of(NFT_ITEMS, { lt: 'desc', account: 'desc' });
+  const inCollection = { item_index: 'asc', account: 'asc' } as const;
+  if (collections?.length === 1) return Order.of(NFT_ITEMS, inCollection);
+  if (!owners) return Order.of(NFT_ITEMS, { id: 'asc' });
+  return Order.of(NFT_ITEMS, {
+    [ownerColumn(filter)]: 'asc',
+    collection: 'asc',
+    ...inCollection,
+  });
 }
 
 /** Null if the content of the page is too long. */
@@ -173,7 +179,7 @@ const ITEM_COLUMNS =
   'account, lt, code_hash, data_hash, id, is_initialized, item_index, collection, owner, content';
 const ITEMS = rowsOf('chain.nft_items', ITEM_COLUMNS);
 
-function ownerColumn({ byRealOwner }: NftItemFilter): string {
+function ownerColumn({ byRealOwner }: NftItemFilter): 'real_owner' | 'owner' {
   return byRealOwner ? 'real_owner' : 'owner';
 }
 

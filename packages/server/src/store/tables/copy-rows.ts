@@ -5,17 +5,17 @@ import { textArray } from './insert-rows.ts';
 import type { StoredStep } from './rows.ts';
 import {
   ACCOUNT_STATES,
-  type ColumnType,
   columnsOf,
   copySql,
   type RowOf,
+  type SqlType,
   STEP_TABLES,
   type Table,
 } from './tables.ts';
 
 type Encode = (buffer: CopyBuffer, value: never) => CopyBuffer;
 
-const ENCODERS: Readonly<Record<ColumnType, Encode>> = {
+const ENCODERS: Readonly<Record<SqlType, Encode>> = {
   boolean: (buffer, value: boolean) => buffer.bool(value),
   integer: (buffer, value: number | null) => buffer.int4(value),
   bigint: (buffer, value: bigint | number | null) => buffer.int8(value),

@@ -1,8 +1,8 @@
 import { toHex } from '@tonway/chain';
-import { type ColumnType, columnNames, columnsOf, type RowOf, type Table } from './tables.ts';
+import { columnNames, columnsOf, type RowOf, type SqlType, type Table } from './tables.ts';
 
 /** Array columns are passed as texts: PostgreSQL arrays of arrays must be rectangular. */
-const isArray = (type: ColumnType) => type.endsWith('[]');
+const isArray = (type: SqlType) => type.endsWith('[]');
 
 /** Inserts the rows of `columnArrays`. The statement can refer to new rows as `given` and to existing rows as `stored`. */
 export function insertSql(table: Table): string {

@@ -6,6 +6,8 @@ interface ColumnValues {
   readonly integer: number;
   readonly bigint: bigint | number;
   readonly numeric: bigint;
+  /** A `numeric` of at most 128 bits. */
+  readonly coins: bigint;
   readonly bytea: Uint8Array;
   readonly text: string;
   readonly jsonb: object;
@@ -18,19 +20,27 @@ interface ColumnValues {
 }
 
 export type ColumnType = keyof ColumnValues;
+/** A column type in the words of PostgreSQL. */
+export type SqlType = Exclude<ColumnType, 'coins'>;
 /** The type of a column; `?` marks a nullable column. */
-type Column = ColumnType | `${ColumnType}?`;
+export type Column = ColumnType | `${ColumnType}?`;
 type Columns = Readonly<Record<string, Column>>;
 
 /**
  * A table with the columns that this release writes: `COPY`, `insert` and `check` list them in this order. Columns that
  * a later migration adds keep their defaults.
  */
-export interface Table<Name extends string = string, C extends Columns = Columns> {
+export interface Table<
+  Name extends string = string,
+  C extends Columns = Columns,
+  Computed extends Columns = Columns,
+> {
   readonly name: Name;
   /** Columns of the unique key. */
   readonly key: readonly string[];
   readonly columns: C;
+  /** Columns that lists are sorted by and that PostgreSQL computes. */
+  readonly computed: Computed;
 }
 
 type ValueOf<C> = C extends `${infer T extends ColumnType}?`
@@ -39,25 +49,38 @@ type ValueOf<C> = C extends `${infer T extends ColumnType}?`
     ? ColumnValues[C]
     : never;
 
+/** The name of a column that lists can be sorted by. */
+export type ColumnName<T extends Table> = keyof (T['columns'] & T['computed']) & string;
+
 /** A row of a table by column name. */
 export type RowOf<T extends Table> = {
   readonly [Name in keyof T['columns'] & string]: ValueOf<T['columns'][Name]>;
 };
 
-export function table<const Name extends string, const C extends Columns>(
+export function table<
+  const Name extends string,
+  const C extends Columns,
+  const Computed extends Columns = Record<never, never>,
+>(
   name: Name,
   key: readonly (keyof C & string)[],
   columns: C,
-): Table<Name, C> {
-  return { name, key, columns };
+  computed = {} as Computed,
+): Table<Name, C, Computed> {
+  return { name, key, columns, computed };
 }
 
-/** The columns in order, with their types without the nullable mark. */
-export function columnsOf({ columns }: Table): { name: string; type: ColumnType }[] {
-  return Object.entries(columns).map(([name, column]) => ({
-    name,
-    type: column.replace('?', '') as ColumnType,
-  }));
+/** The columns in order, with their types in PostgreSQL. */
+export function columnsOf({ columns }: Table): { name: string; type: SqlType }[] {
+  return Object.entries(columns).map(([name, column]) => {
+    const type = typeOf(column);
+    return { name, type: type === 'coins' ? 'numeric' : type };
+  });
+}
+
+/** The type of a column without the nullable mark. */
+export function typeOf(column: Column): ColumnType {
+  return column.replace('?', '') as ColumnType;
 }
 
 /** The column list of a statement. */
@@ -141,7 +164,7 @@ export const ACCOUNT_STATES = table('account_states', ['account', 'lt'], {
   status: 'chain.account_status',
   account: 'bytea',
   hash: 'bytea',
-  balance: 'numeric',
+  balance: 'coins',
   extra_currencies: 'jsonb?',
   frozen_hash: 'bytea?',
   code_hash: 'bytea?',
@@ -155,7 +178,7 @@ export const LATEST_ACCOUNT_STATES = table('latest_account_states', ['account'],
   status: 'chain.account_status',
   hash: 'bytea',
   tx_hash: 'bytea',
-  balance: 'numeric',
+  balance: 'coins',
   extra_currencies: 'jsonb?',
   frozen_hash: 'bytea?',
   code_hash: 'bytea?',

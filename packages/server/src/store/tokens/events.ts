@@ -11,6 +11,7 @@ import {
 import { type ListPage, listPage, literalLimit, type Page, pageSql } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { findTransactions, transactionKey } from '../transactions/read.ts';
+import { JETTON_TRANSFERS } from './write-events.ts';
 
 /** A table of events with the columns that lists filter by. */
 export interface EventTable {
@@ -64,7 +65,7 @@ export interface TokenEventFilter {
 /** By logical time, or by the clock if the filter has bounds of time. */
 export function tokenEventOrder({ utime }: TokenEventFilter, sort: Sort): Order {
   const isTimed = utime.from !== null || utime.to !== null;
-  return isTimed ? Order.by(sort, 'now', 'lt', 'account') : Order.by(sort, 'lt', 'account');
+  return Order.of(JETTON_TRANSFERS, { ...(isTimed && { now: sort }), lt: sort, account: sort });
 }
 
 interface EventRow {

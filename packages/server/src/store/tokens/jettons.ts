@@ -1,3 +1,4 @@
+import { JETTON_MASTERS, JETTON_WALLETS } from '../contracts/tables.ts';
 import type { JettonMaster, JettonWallet, TokenContent, TokenContract } from '../ledger/token.ts';
 import type { Conditions, Statement } from '../lists/conditions.ts';
 import { Order, type Sort } from '../lists/order.ts';
@@ -42,7 +43,7 @@ const MASTER_COLUMNS =
   'account, lt, code_hash, data_hash, id, total_supply, mintable, admin, content, wallet_code_hash';
 
 /** The masters that were seen first come first. */
-export const MASTER_ORDER = Order.by('asc', 'id');
+export const MASTER_ORDER = Order.of(JETTON_MASTERS, { id: 'asc' });
 
 export interface JettonMasterFilter {
   readonly accounts?: readonly Buffer[];
@@ -116,9 +117,12 @@ export interface JettonWalletFilter {
 
 /** Sorted by owner first, or by address if wallets are named and nothing else. */
 export function jettonWalletOrder({ accounts, owners, jettons, sort }: JettonWalletFilter): Order {
-  if (accounts && !owners && !jettons) return Order.by('asc', 'account');
-  const order = sort ? Order.by(sort, 'total_balance', 'id') : Order.by('asc', 'id');
-  return owners ? order.within('owner') : order;
+  if (accounts && !owners && !jettons) return Order.of(JETTON_WALLETS, { account: 'asc' });
+  const byOwner = owners && ({ owner: 'asc' } as const);
+  return Order.of(JETTON_WALLETS, {
+    ...byOwner,
+    ...(sort ? { total_balance: sort, id: sort } : { id: 'asc' }),
+  });
 }
 
 export async function readJettonWallets(

@@ -3,7 +3,7 @@ import type { Queries } from '../session.ts';
 import { copyAll } from '../tables/copy-rows.ts';
 import { type RowOf, table } from '../tables/tables.ts';
 
-const JETTON_TRANSFERS = table('jetton_transfers', ['account', 'lt'], {
+export const JETTON_TRANSFERS = table('jetton_transfers', ['account', 'lt'], {
   lt: 'bigint',
   now: 'bigint',
   mc_seqno: 'integer',

@@ -18,8 +18,9 @@ import {
 } from '../lists/order.ts';
 import { type ListPage, listPage, type Page, pageSql } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
-import { readTransactionsOfMessages } from '../messages/transactions.ts';
+import { messageTransactionOrder, readTransactionsOfMessages } from '../messages/transactions.ts';
 import { findTransactions } from '../transactions/read.ts';
+import { TRACES } from './tables.ts';
 
 const COLUMNS = `end_lt, start_lt, end_utime, start_utime, mc_seqno_end, mc_seqno_start, transactions, messages,
   trace_id, external_hash, external_hash_norm`;
@@ -52,7 +53,7 @@ export interface TraceFilter {
 /** By the end in logical time, or by the clock if the filter has bounds of time. */
 export function traceOrder({ utime }: TraceFilter, sort: Sort): Order {
   const isTimed = utime.from !== null || utime.to !== null;
-  return Order.by(sort, isTimed ? 'end_utime' : 'end_lt', 'trace_id');
+  return Order.of(TRACES, { [isTimed ? 'end_utime' : 'end_lt']: sort, trace_id: sort });
 }
 
 export async function readTraces(
@@ -178,7 +179,7 @@ export async function findTracesOfMessages(
   hashes: readonly Buffer[],
 ): Promise<readonly Buffer[]> {
   const filter = { hashes, utime: ANY_TIME, lt: ALL_LT };
-  const order = Order.by('desc', 'tx_lt').thenAscending('tx_account');
+  const order = messageTransactionOrder('desc');
   const page = { limit: 2 * hashes.length + MAX_RECEIVERS, offset: 0, after: null };
   const { items } = await readTransactionsOfMessages(store, filter, order, page);
   const transactions = await findTransactions(store, items);

@@ -11,6 +11,7 @@ import {
 } from '../lists/order.ts';
 import { type ListPage, listPage, literalLimit, type Page, pageSql } from '../lists/page.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { TRANSACTIONS } from '../tables/tables.ts';
 import {
   TRANSACTION_COLUMNS as COLUMNS,
   type IndexedTransaction,
@@ -87,18 +88,26 @@ export interface TransactionList {
 
 export function transactionList(filter: TransactionFilter, sort: Sort): TransactionList {
   const { accounts, hashes, exactLt, mcSeqno, block, blocks, shard } = filter;
-  if (exactLt !== undefined) return { by: 'exact lt', order: Order.by(sort, 'account') };
-  if (hashes) return { by: 'hashes', order: Order.by(sort, 'hash') };
-  if (blocks) return { by: 'blocks', order: Order.by(sort, 'lt').thenAscending('account') };
+  if (exactLt !== undefined)
+    return { by: 'exact lt', order: Order.of(TRANSACTIONS, { account: sort }) };
+  if (hashes) return { by: 'hashes', order: Order.of(TRANSACTIONS, { hash: sort }) };
+  if (blocks) return { by: 'blocks', order: byLt(sort) };
   const isTimed = filter.utime.from !== null || filter.utime.to !== null;
   if (accounts?.length === 1)
     // time and logical time have the same order within an account, and each has an index
-    return { by: 'account', order: Order.by(sort, ...(isTimed ? ['now', 'lt'] : ['lt'])) };
+    return {
+      by: 'account',
+      order: Order.of(TRANSACTIONS, { ...(isTimed && { now: sort }), lt: sort }),
+    };
   const isWide = mcSeqno === undefined && !block;
   if (isTimed && isWide)
-    return { by: 'time', order: Order.by(sort, 'now', 'lt').thenAscending('account') };
+    return { by: 'time', order: Order.of(TRANSACTIONS, { now: sort, lt: sort, account: 'asc' }) };
   const by = shard && isWide && !accounts ? 'shard' : 'lt';
-  return { by, order: Order.by(sort, 'lt').thenAscending('account') };
+  return { by, order: byLt(sort) };
+}
+
+function byLt(sort: Sort): Order {
+  return Order.of(TRANSACTIONS, { lt: sort, account: 'asc' });
 }
 
 export async function readTransactions(

@@ -4,12 +4,13 @@ import { addressOf } from '../../../store/accounts/account-key.ts';
 import { committedLt, findBlocks, hasWorkchain } from '../../../store/blocks/read.ts';
 import type { TransactionName } from '../../../store/ledger/transaction.ts';
 import { ANY_TIME } from '../../../store/lists/conditions.ts';
-import { ALL_LT, Order } from '../../../store/lists/order.ts';
+import { ALL_LT } from '../../../store/lists/order.ts';
 import type { ReadStore } from '../../../store/lists/read-store.ts';
 import {
   createdMessages,
   findMessageTransactions,
   type MessageFilter,
+  messageTransactionOrder,
   readTransactionsOfMessages,
 } from '../../../store/messages/transactions.ts';
 import {
@@ -224,7 +225,7 @@ export const transactionsByMessage = operation({
   async handle(values, context) {
     const { store, settings } = context;
     const filter = messageFilterOf(values);
-    const order = Order.by(values.sort, 'tx_lt').thenAscending('tx_account');
+    const order = messageTransactionOrder(values.sort);
     const page = pageAfter(values, order, settings);
     // opcodes are indexed for received messages only
     const isEmpty = filter.opcode !== undefined && filter.inbound === false;
