@@ -10,7 +10,7 @@ import { realBlocks } from '../test/indexer/decode/support/recorded-steps.ts';
 import { createIndex, dropIndex } from './support/bench-database.ts';
 import { copyAll, prepareCopies } from './support/prepared-copies.ts';
 import { Stopwatch } from './support/stopwatch.ts';
-import { TimedSession } from './support/timed-session.ts';
+import { TimedConnection } from './support/timed-connection.ts';
 
 const NAME = 'tonway_bench_ingest';
 const AHEAD = 16;
@@ -30,7 +30,7 @@ export default {
     const url = await createIndex(NAME);
     const database = new Database({ url, statementTimeoutMs: 0 });
     const watch = new Stopwatch();
-    const session = await TimedSession.connect(url, watch);
+    const connection = await TimedConnection.connect(url, watch);
     const decoder = new DecodePool();
     for (let i = 0; i < WARM_UPS; i++) await decodeAll(decoder, steps);
     const decoded = await decodeAll(decoder, steps);
@@ -41,7 +41,7 @@ export default {
     const transactions = decoded.reduce((sum, { counts }) => sum + counts.transactions, 0);
     return {
       baseline: { label: 'COPY', prepare, run: copy },
-      subject: { label: 'tonway', prepare, run: () => ingest(session, decoder, steps, watch) },
+      subject: { label: 'tonway', prepare, run: () => ingest(connection, decoder, steps, watch) },
       units: { amount: transactions, name: 'transactions' },
       async close() {
         const startMs = performance.now();
@@ -49,7 +49,7 @@ export default {
         const decodeMs = performance.now() - startMs;
         console.error(`  a run: ${watch.summary()}; decoding alone ${decodeMs.toFixed(1)} ms`);
         await decoder.close();
-        await session.end();
+        await connection.end();
         await database.close();
         await dropIndex(NAME);
       },
@@ -85,17 +85,17 @@ async function makeEras(database: Database, steps: readonly DecodedStep[]): Prom
     isDevnet: false,
   };
   const eras = new Eras((await claimNetwork(database, network)).eraWidth);
-  await database.session(async (session) => {
+  await database.withConnection(async (connection) => {
     for (const { lt } of steps) {
-      await eras.ensure(session, { least: lt.least, greatest: lt.least });
-      await eras.ensure(session, { least: lt.greatest, greatest: lt.greatest });
+      await eras.ensure(connection, { least: lt.least, greatest: lt.least });
+      await eras.ensure(connection, { least: lt.greatest, greatest: lt.greatest });
     }
   });
 }
 
 /** Writes like the live leader, with blocks that are in memory. */
 async function ingest(
-  session: TimedSession,
+  connection: TimedConnection,
   decoder: DecodePool,
   steps: readonly MasterchainStep[],
   watch: Stopwatch,
@@ -105,8 +105,10 @@ async function ingest(
   for (let isFirst = true; ; isFirst = false) {
     const ready = await watch.time('waiting for blocks', () => queue.take(MAX_ROWS));
     if (ready.length === 0) break;
-    const rows = await watch.time('completing states', () => completeStates(session, ready, null));
-    await watch.time('writing', () => writeSteps(session, rows, { kind: 'head', isFirst }));
+    const rows = await watch.time('completing states', () =>
+      completeStates(connection, ready, null),
+    );
+    await watch.time('writing', () => writeSteps(connection, rows, { kind: 'head', isFirst }));
   }
   watch.endRun();
 }

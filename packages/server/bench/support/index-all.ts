@@ -12,11 +12,11 @@ export async function indexAll(
   const writer = await IndexWriter.open(parts);
   const load = (seqno: number) => parts.decoder.decode(steps[seqno - 1] as MasterchainStep);
   const queue = new StepQueue({ first: 1, last: steps.length, ahead: AHEAD, load });
-  await parts.database.session(async (session) => {
+  await parts.database.withConnection(async (connection) => {
     for (let isFirst = true; ; isFirst = false) {
       const ready = await queue.take(MAX_ROWS);
       if (ready.length === 0) break;
-      await writer.write(session, ready, { kind: 'head', isFirst }, null);
+      await writer.write(connection, ready, { kind: 'head', isFirst }, null);
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { Queries } from '../../src/store/session.ts';
+import type { Queries } from '../../src/store/connection.ts';
 import type { StepsToWrite } from '../../src/store/steps/write.ts';
 import { COPY_HEADER, COPY_TRAILER } from '../../src/store/tables/copy-buffer.ts';
 import { TableRows } from '../../src/store/tables/copy-rows.ts';

@@ -95,9 +95,9 @@ class Worker {
       const steps = await queue.take(MAX_ROWS);
       if (steps.length === 0) return;
       signal.throwIfAborted();
-      await database.session((session) =>
+      await database.withConnection((connection) =>
         // Incomplete states are fetched at the end, because later blocks touch most accounts again.
-        this.#writer.write(session, steps, { kind: 'range', first, owner }, null),
+        this.#writer.write(connection, steps, { kind: 'range', first, owner }, null),
       );
       observer.wrote(steps);
     }

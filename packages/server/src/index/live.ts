@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChainChangedError } from '../network/upstream/chain-change-detector.ts';
 import { isMissingOnServer } from '../network/upstream/errors.ts';
+import type { Connection } from '../store/connection.ts';
 import { endLeases } from '../store/contracts/queue.ts';
 import { IndexError } from '../store/errors.ts';
 import { type AllowedMigrations, migrate } from '../store/migrate/migrate.ts';
-import type { Session } from '../store/session.ts';
-import { type IndexHead, setSessionTimeouts, takeLeaderLock } from '../store/steps/coverage.ts';
+import { type IndexHead, setConnectionTimeouts, takeLeaderLock } from '../store/steps/coverage.ts';
 import { endTraceLeases } from '../store/traces/queue.ts';
 import { runForever } from '../util/retry.ts';
 import { ChainWatch } from './fork/chain-watch.ts';
@@ -35,11 +35,11 @@ export interface LiveObserver extends IndexObserver, ChainObserver {
 /** Keeps the index at the head of the chain until the signal is aborted. Failures are retried. */
 export async function indexLive(options: LiveOptions, signal: AbortSignal): Promise<void> {
   const { database, observer, allow = 'online' } = options;
-  const lead = async (session: Session, leading: AbortSignal) => {
+  const lead = async (connection: Connection, leading: AbortSignal) => {
     // The workers may have been killed with the leader before; others repeat what they have not written yet.
-    await endLeases(session);
-    await endTraceLeases(session);
-    return new Live(options, session).run(leading);
+    await endLeases(connection);
+    await endTraceLeases(connection);
+    return new Live(options, connection).run(leading);
   };
   const indexAsLeader = async () => {
     await migrate(database, { allow });
@@ -57,19 +57,19 @@ const HEARTBEAT_MS = 1000;
  */
 function runAsLeader(
   { database, observer }: LiveOptions,
-  lead: (session: Session, signal: AbortSignal) => Promise<never>,
+  lead: (connection: Connection, signal: AbortSignal) => Promise<never>,
   signal: AbortSignal,
 ): Promise<never> {
-  return database.session(async (session) => {
-    await setSessionTimeouts(session);
-    while (!(await takeLeaderLock(session))) {
+  return database.withConnection(async (connection) => {
+    await setConnectionTimeouts(connection);
+    while (!(await takeLeaderLock(connection))) {
       observer.standby();
       await sleep(HEARTBEAT_MS, undefined, { signal });
     }
     const ending = new AbortController();
     const both = AbortSignal.any([signal, ending.signal]);
     try {
-      return await Promise.race([lead(session, both), keepAlive(session, both)]);
+      return await Promise.race([lead(connection, both), keepAlive(connection, both)]);
     } finally {
       ending.abort();
     }
@@ -77,10 +77,10 @@ function runAsLeader(
 }
 
 /** Throws when the connection is lost, even while the leader is idle. */
-async function keepAlive(session: Session, signal: AbortSignal): Promise<never> {
+async function keepAlive(connection: Connection, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(HEARTBEAT_MS, undefined, { signal });
-    await session.heartbeat();
+    await connection.heartbeat();
   }
 }
 
@@ -92,11 +92,11 @@ function ignoreFork(error: unknown): void {
 /** Live indexing on the connection that holds the leader lock. */
 class Live {
   readonly #options: LiveOptions;
-  readonly #session: Session;
+  readonly #connection: Connection;
 
-  constructor(options: LiveOptions, session: Session) {
+  constructor(options: LiveOptions, connection: Connection) {
     this.#options = options;
-    this.#session = session;
+    this.#connection = connection;
   }
 
   async run(signal: AbortSignal): Promise<never> {
@@ -105,7 +105,7 @@ class Live {
       const watch = new ChainWatch(this.#options, signal);
       try {
         await upstream.waitForBlock(0, watch.signal);
-        const head = await reconcile(this.#options, this.#session, observer, watch.signal);
+        const head = await reconcile(this.#options, this.#connection, observer, watch.signal);
         await this.#follow(head, watch).catch(ignoreFork);
       } catch (error) {
         // A changed chain is not a failure: the index continues from the last common block.
@@ -136,7 +136,7 @@ class Live {
     for (let isFirst = !head; ; isFirst = false) {
       const steps = await queue.take(MAX_ROWS);
       await writer.write(
-        this.#session,
+        this.#connection,
         steps,
         { kind: 'head', isFirst },
         this.#stateFetcher(signal),

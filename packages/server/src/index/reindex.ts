@@ -1,11 +1,11 @@
 import { equalBytes } from '@tonway/chain';
 import { repairCodes } from '../store/accounts/codes.ts';
 import { repairLatestStates, restoreOutdatedStates } from '../store/accounts/write.ts';
+import type { Connection, Queries } from '../store/connection.ts';
 import { NO_BLOCK, queueAccounts } from '../store/contracts/queue.ts';
 import type { Database } from '../store/database.ts';
 import { IndexError } from '../store/errors.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
-import type { Queries, Session } from '../store/session.ts';
 import { readCoverageRanges } from '../store/steps/check.ts';
 import { readLink } from '../store/steps/checkpoint.ts';
 import {
@@ -148,19 +148,19 @@ class Reindex {
 
   async #replace(step: DecodedStep): Promise<void> {
     this.#signal.throwIfAborted();
-    await this.#options.database.session(async (session) => {
-      await this.#eras.ensure(session, step.lt);
-      await this.#replaceIn(session, step);
+    await this.#options.database.withConnection(async (connection) => {
+      await this.#eras.ensure(connection, step.lt);
+      await this.#replaceIn(connection, step);
     });
     this.#onReplaced(step);
   }
 
-  async #replaceIn(session: Session, step: DecodedStep): Promise<void> {
+  async #replaceIn(connection: Connection, step: DecodedStep): Promise<void> {
     // States are fetched before any lock is taken, because that takes time.
     const { upstream } = this.#options;
-    const completed = await repairStates(session, upstream, step, this.#signal);
+    const completed = await repairStates(connection, upstream, step, this.#signal);
     const { states, codes, history } = completed;
-    await withExpected(session, async (queries) => {
+    await withExpected(connection, async (queries) => {
       await lockIndexedBlock(queries, step.seqno);
       const isHead = await repairHead(queries, step);
       const newStep = stageStep(step);

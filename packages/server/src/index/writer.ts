@@ -1,7 +1,7 @@
 import type { Upstream } from '../network/upstream/session.ts';
+import type { Connection, Queries } from '../store/connection.ts';
 import { type ChangedAccount, NO_BLOCK, queueChanged } from '../store/contracts/queue.ts';
 import type { Database } from '../store/database.ts';
-import type { Queries, Session } from '../store/session.ts';
 import type { Checkpoint } from '../store/steps/checkpoint.ts';
 import {
   claimNetwork,
@@ -60,16 +60,19 @@ export class IndexWriter {
 
   /** Writes all steps in one transaction. `fetch` reads account states that neither blocks nor index contain. */
   async write(
-    session: Session,
+    connection: Connection,
     steps: readonly DecodedStep[],
     checkpoint: Checkpoint,
     fetch: FetchState | null,
   ): Promise<void> {
-    for (const { lt } of steps) await this.#eras.ensure(session, lt);
+    for (const { lt } of steps) await this.#eras.ensure(connection, lt);
     const stageSteps = steps.map(stageStep);
-    for (const stage of this.#stages) await stage.prepare?.(session, stageSteps);
-    await writeSteps(session, await completeStates(session, steps, fetch), checkpoint, (queries) =>
-      this.#runStages(queries, stageSteps, checkpoint),
+    for (const stage of this.#stages) await stage.prepare?.(connection, stageSteps);
+    await writeSteps(
+      connection,
+      await completeStates(connection, steps, fetch),
+      checkpoint,
+      (queries) => this.#runStages(queries, stageSteps, checkpoint),
     );
   }
 

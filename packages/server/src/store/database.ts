@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Chunks, Connection, type Queries, StatementNames, types } from './connection.ts';
 import { DatabaseUnavailable, unavailable } from './errors.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Chunks, type Queries, Session, StatementNames, types } from './session.ts';
 
 const CONNECT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 5000;
@@ -84,32 +84,32 @@ export class Database implements Queries {
     values?: readonly unknown[],
     batchRows?: number,
   ): Promise<readonly Row[]> {
-    return this.session((session) => session.query<Row>(sql, values, batchRows));
+    return this.withConnection((connection) => connection.query<Row>(sql, values, batchRows));
   }
 
   execute(sql: string, values?: readonly unknown[]): Promise<number> {
-    return this.session((session) => session.execute(sql, values));
+    return this.withConnection((connection) => connection.execute(sql, values));
   }
 
   copyIn(sql: string, chunks: Chunks): Promise<number> {
-    return this.session((session) => session.copyIn(sql, chunks));
+    return this.withConnection((connection) => connection.copyIn(sql, chunks));
   }
 
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.session((session) => session.transaction(work));
+    return this.withConnection((connection) => connection.transaction(work));
   }
 
   /** Runs read-only queries in one snapshot. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.session((session) => session.transaction(work, SNAPSHOT));
+    return this.withConnection((connection) => connection.transaction(work, SNAPSHOT));
   }
 
   /** Runs `work` on one connection. The connection is closed after an error, which rolls back an open transaction. */
-  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  async withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const client = await this.#connect();
     const names = this.#names.get(client);
     try {
-      const result = await work(new Session(client, names));
+      const result = await work(new Connection(client, names));
       client.release(names?.isFull);
       return result;
     } catch (error) {
@@ -190,8 +190,10 @@ export class ReplicaDatabase extends Database {
     this.#primary = new Database(primary);
   }
 
-  override session<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.source === 'primary' ? this.#primary.session(work) : super.session(work);
+  override withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.source === 'primary'
+      ? this.#primary.withConnection(work)
+      : super.withConnection(work);
   }
 
   override async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queries } from './connection.ts';
 import type { Database } from './database.ts';
-import type { Queries } from './session.ts';
 
 const CHANNEL = 'chain_steps';
 /** Notified by every change of the log of streams. */

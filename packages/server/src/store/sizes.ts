@@ -1,4 +1,4 @@
-import type { Queries } from './session.ts';
+import type { Queries } from './connection.ts';
 
 /** The size of a table, or of its part in one era, with indexes. */
 export interface RelationSize {

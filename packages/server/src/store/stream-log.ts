@@ -1,5 +1,5 @@
+import type { Queries } from './connection.ts';
 import { STREAM_LOG_CHANNEL } from './index-events.ts';
-import type { Queries } from './session.ts';
 import { byteaArray } from './tables/insert-rows.ts';
 
 /** An entry of the log of streams. */

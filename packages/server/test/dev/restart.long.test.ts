@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Address } from '@tonway/chain';
 import { freePort } from '@tonway/tools/ports';
-import type { Queries } from '../../src/store/session.ts';
+import type { Queries } from '../../src/store/connection.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { type FleetClient, startFleet } from '../streaming/support/fleet.ts';
 import { ownDatabase } from '../support/own-database.ts';

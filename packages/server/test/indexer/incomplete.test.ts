@@ -48,7 +48,9 @@ test('parts that blocks omit are taken from the previous state, or requested', a
     for (let seqno = first; seqno <= devnet.status.head.seqno; seqno++) {
       const step = decodeStep(await source.step(seqno, t.signal));
       const checkpoint = { kind: 'head', isFirst: seqno === first } as const;
-      await database.session((session) => writer.write(session, [step], checkpoint, null));
+      await database.withConnection((connection) =>
+        writer.write(connection, [step], checkpoint, null),
+      );
     }
   };
   await index(whole, 1);

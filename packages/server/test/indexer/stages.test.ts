@@ -108,7 +108,9 @@ suite('a commit stage', async () => {
   test('rows of the stage are committed together with the steps', async () => {
     const writer = await openWriter(stageFailingAt(20));
     const write = (part: typeof steps, isFirst: boolean) =>
-      database.session((session) => writer.write(session, part, { kind: 'head', isFirst }, null));
+      database.withConnection((connection) =>
+        writer.write(connection, part, { kind: 'head', isFirst }, null),
+      );
     await write(steps.slice(0, 10), true);
     await assert.rejects(write(steps.slice(10, 30), false), /the stage failed/);
     assert.equal((await readIndexHead(database))?.seqno, steps[9]?.seqno);

@@ -72,8 +72,8 @@ suite('columns are added while others write and read', async () => {
     const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: false };
     const writer = await IndexWriter.open(parts);
     for (const [i, step] of steps.entries()) {
-      await database.session((session) =>
-        writer.write(session, [step], { kind: 'head', isFirst: i === 0 }, null),
+      await database.withConnection((connection) =>
+        writer.write(connection, [step], { kind: 'head', isFirst: i === 0 }, null),
       );
       onWritten(i + 1);
     }

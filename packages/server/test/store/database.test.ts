@@ -238,10 +238,10 @@ test('a connection plans each query once, and is replaced when it has many plans
     assert.deepEqual(await keeping.query('select n from entry where n = $1', [n]), [{ n }]);
   const [first] = await kept();
   assert.partialDeepStrictEqual(first, { name: 'tonway_0', plans: 3n });
-  const most = await keeping.session(async (session) => {
+  const most = await keeping.withConnection(async (connection) => {
     for (let i = 0; i < 300; i++)
-      assert.deepEqual(await session.query(`select ${i} as i`), [{ i }]);
-    return session.query('select from pg_prepared_statements');
+      assert.deepEqual(await connection.query(`select ${i} as i`), [{ i }]);
+    return connection.query('select from pg_prepared_statements');
   });
   assert.equal(most.length, 256);
   const later = await kept();
@@ -256,20 +256,24 @@ test('a heartbeat does not queue behind a statement, and notices a lost connecti
   t.after(() => process.off('warning', onWarning));
   await using way = await overLine();
   const { line, far } = way;
-  await far.session(async (session) => {
-    const slow = session.query('select pg_sleep(0.3)');
+  await far.withConnection(async (connection) => {
+    const slow = connection.query('select pg_sleep(0.3)');
     const startMs = performance.now();
-    await session.heartbeat();
+    await connection.heartbeat();
     assert.ok(performance.now() - startMs < 200, 'a busy connection needs no heartbeat');
     await slow;
     // a statement that comes while a heartbeat is on its way waits for it
-    await Promise.all([session.heartbeat(), session.query('select 1'), session.query('select 2')]);
+    await Promise.all([
+      connection.heartbeat(),
+      connection.query('select 1'),
+      connection.query('select 2'),
+    ]);
   });
   assert.deepEqual(warnings, []);
-  const lost = far.session(async (session) => {
-    await session.heartbeat();
+  const lost = far.withConnection(async (connection) => {
+    await connection.heartbeat();
     line.cut();
-    await session.heartbeat();
+    await connection.heartbeat();
   });
   await assert.rejects(lost, DatabaseUnavailable);
 });

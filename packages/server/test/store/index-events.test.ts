@@ -26,7 +26,9 @@ async function writeTwo(): Promise<void> {
     globalVersion: null,
   }));
   const written = { steps, states: [], codes: [], history: { rows: NOTHING, count: 0 } };
-  await database.session((session) => writeSteps(session, written, { kind: 'head', isFirst }));
+  await database.withConnection((connection) =>
+    writeSteps(connection, written, { kind: 'head', isFirst }),
+  );
   head += 2;
 }
 

@@ -40,9 +40,9 @@ function emptyStep(seqno: number, change: Partial<DecodedStep> = {}): DecodedSte
 }
 
 const writeThose = (steps: readonly DecodedStep[], checkpoint: Checkpoint) =>
-  database.session((session) =>
+  database.withConnection((connection) =>
     writeSteps(
-      session,
+      connection,
       { steps, states: [], codes: [], history: { rows: NOTHING, count: 0 } },
       checkpoint,
     ),

@@ -13,9 +13,11 @@ test('connections keep no more plans than the budget allows, per connection and 
   t.after(() => database.close());
   const kept: number[] = [];
   const ask = (i: number) =>
-    database.session(async (session) => {
-      assert.deepEqual(await session.query(`select $1::int + ${i} as sum`, [1]), [{ sum: i + 1 }]);
-      kept.push(await session.execute('select from pg_prepared_statements'));
+    database.withConnection(async (connection) => {
+      assert.deepEqual(await connection.query(`select $1::int + ${i} as sum`, [1]), [
+        { sum: i + 1 },
+      ]);
+      kept.push(await connection.execute('select from pg_prepared_statements'));
     });
   // what was asked before is asked again, so that plans are in use when others are learned
   for (let round = 0; round < 4; round++)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Queries } from '../../src/store/connection.ts';
 import { Database } from '../../src/store/database.ts';
 import { IndexEmpty, isTimeout } from '../../src/store/errors.ts';
 import { IndexFacts } from '../../src/store/lists/index-facts.ts';
 import { RequestQueries } from '../../src/store/lists/request-queries.ts';
-import type { Queries } from '../../src/store/session.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 
 const LIMIT_MS = 600;

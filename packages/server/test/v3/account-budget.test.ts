@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { readAccountsWithin } from '../../src/store/accounts/read.ts';
+import type { Queries } from '../../src/store/connection.ts';
 import { ReadStore } from '../../src/store/lists/read-store.ts';
-import type { Queries } from '../../src/store/session.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 
 const MiB = 2 ** 20;

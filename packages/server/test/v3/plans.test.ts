@@ -410,12 +410,12 @@ suite('plans of v3', async () => {
   /** As a connection keeps it: made without looking at the values. */
   async function keptPlan(sql: string, values: readonly unknown[]): Promise<Plan | undefined> {
     const given = values.length > 0 ? `(${values.map(literal).join()})` : '';
-    return keeping.session(async (session) => {
-      await session.query(`prepare asked as ${sql}`);
-      const [row] = await session.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+    return keeping.withConnection(async (connection) => {
+      await connection.query(`prepare asked as ${sql}`);
+      const [row] = await connection.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
         `explain (analyze, format json) execute asked${given}`,
       );
-      await session.query('deallocate asked');
+      await connection.query('deallocate asked');
       return row?.['QUERY PLAN'][0]?.Plan;
     });
   }

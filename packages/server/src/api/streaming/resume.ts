@@ -1,7 +1,7 @@
 import { Address } from '@tonway/chain';
 import { accountKey } from '../../store/accounts/account-key.ts';
+import type { Queries } from '../../store/connection.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
-import type { Queries } from '../../store/session.ts';
 import {
   findBlockBefore,
   findBlockEntry,

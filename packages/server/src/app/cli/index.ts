@@ -1,8 +1,8 @@
 import type { Settings } from '../../config/settings.ts';
 import { coverageOf } from '../../index/check/fault.ts';
+import type { Connection } from '../../store/connection.ts';
 import { IndexError, isMissingTable } from '../../store/errors.ts';
 import type { SeqnoRange } from '../../store/gaps.ts';
-import type { Session } from '../../store/session.ts';
 import { readCoverageRanges } from '../../store/steps/check.ts';
 import { takeLeaderLock } from '../../store/steps/coverage.ts';
 import { hasLeases } from '../../store/steps/ranges.ts';
@@ -62,26 +62,26 @@ async function reset(settings: Settings): Promise<readonly SeqnoRange[]> {
   const database = openIndexDatabase({ settings, closing }, 1).withoutStatementTimeout();
   closing.defer(() => database.close());
   try {
-    return await database.session(resetInSession);
+    return await database.withConnection(resetInConnection);
   } catch (error) {
     if (isMissingTable(error)) return [];
     throw error;
   }
 }
 
-async function resetInSession(session: Session): Promise<readonly SeqnoRange[]> {
+async function resetInConnection(connection: Connection): Promise<readonly SeqnoRange[]> {
   // The lock is held until the connection closes, so that no indexer can start meanwhile.
-  if (!(await takeLeaderLock(session)))
+  if (!(await takeLeaderLock(connection)))
     throw new IndexError(
       'INDEX_IN_USE',
       'another process indexes into this database: stop every `tonway index` first',
     );
-  if (await hasLeases(session))
+  if (await hasLeases(connection))
     throw new IndexError(
       'INDEX_IN_USE',
       'a backfill writes to this index: stop every `tonway backfill` first; after a crash wait 15 seconds',
     );
-  const { runs } = coverageOf(await readCoverageRanges(session));
-  await session.transaction(resetIndex);
+  const { runs } = coverageOf(await readCoverageRanges(connection));
+  await connection.transaction(resetIndex);
   return runs;
 }

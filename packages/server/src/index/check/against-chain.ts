@@ -1,6 +1,6 @@
 import type { Upstream } from '../../network/upstream/session.ts';
+import type { Connection } from '../../store/connection.ts';
 import { IndexError } from '../../store/errors.ts';
-import type { Session } from '../../store/session.ts';
 import { readGlobalVersions } from '../../store/steps/check.ts';
 import { copyRows, NO_ROWS } from '../../store/tables/copy-rows.ts';
 import {
@@ -20,13 +20,13 @@ import { type ReportFault, rowFaultText, stepFault } from './fault.ts';
 
 /** Checks that the index has exactly the rows that the blocks of the chain produce. */
 export async function checkAgainstChain(
-  session: Session,
+  connection: Connection,
   steps: readonly DecodedStep[],
   report: ReportFault,
 ): Promise<void> {
   const reportStep = (seqno: number, what: string) =>
     report(stepFault(seqno, `against the chain, ${what}`));
-  await withExpected(session, async (queries) => {
+  await withExpected(connection, async (queries) => {
     // States whose extra currencies are not in the blocks are left out.
     await copyRows(queries, steps, NO_ROWS, EXPECTED);
     for (const table of STEP_TABLES)
@@ -44,7 +44,7 @@ export async function checkAgainstChain(
     }
   });
   const versions = await readGlobalVersions(
-    session,
+    connection,
     steps.map(({ seqno }) => seqno),
   );
   for (const { seqno, globalVersion } of steps)

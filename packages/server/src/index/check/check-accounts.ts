@@ -12,7 +12,7 @@ import {
   readUntouchedStates,
 } from '../../store/accounts/check.ts';
 import { readCodes } from '../../store/accounts/codes.ts';
-import type { Queries } from '../../store/session.ts';
+import type { Queries } from '../../store/connection.ts';
 import { hasHash, isValidCode } from '../states/fill.ts';
 import type { Genesis } from '../states/zero-states.ts';
 import { accountText, type ReportFault, stepFault } from './fault.ts';

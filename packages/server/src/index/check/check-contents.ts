@@ -1,7 +1,7 @@
 import { equalBytes, Transaction } from '@tonway/chain';
 import { findStates } from '../../store/accounts/read.ts';
+import type { Connection } from '../../store/connection.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
-import type { Session } from '../../store/session.ts';
 import { readStepTransactions } from '../../store/steps/check.ts';
 import { copyRows, NO_ROWS } from '../../store/tables/copy-rows.ts';
 import {
@@ -23,19 +23,19 @@ interface ParsedRow {
 
 /** Checks that all rows derived from the transactions of masterchain blocks exist and are equal. */
 export class ContentsCheck {
-  readonly #session: Session;
+  readonly #connection: Connection;
   readonly #store: ReadStore;
   readonly #report: ReportFault;
 
-  constructor(session: Session, report: ReportFault) {
-    this.#session = session;
-    this.#store = new ReadStore(session);
+  constructor(connection: Connection, report: ReportFault) {
+    this.#connection = connection;
+    this.#store = new ReadStore(connection);
     this.#report = report;
   }
 
   /** `sinceLt`: the logical time from which the index is complete. Returns the touched accounts. */
   async check(seqnos: readonly number[], sinceLt: bigint): Promise<Uint8Array[]> {
-    const rows = await readStepTransactions(this.#session, seqnos);
+    const rows = await readStepTransactions(this.#connection, seqnos);
     const read = rows.flatMap((row) => this.#read(row) ?? []);
     await this.#checkRows(seqnos, read);
     await this.#checkPrevious(read, sinceLt);
@@ -66,7 +66,7 @@ export class ContentsCheck {
       if (rows) writeTransactionRows(rows, blockOf(row), row.account, transaction);
     }
     const steps = Array.from(expected, ([seqno, rows]) => ({ seqno, ...rows.result() }));
-    return withExpected(this.#session, async (queries) => {
+    return withExpected(this.#connection, async (queries) => {
       await copyRows(queries, steps, NO_ROWS, EXPECTED);
       for (const table of [TRANSACTIONS, MESSAGES])
         for (const fault of await compareExpected(queries, table))

@@ -1,6 +1,6 @@
 import { ChainError, equalBytes, toHex } from '@tonway/chain';
+import type { Connection, Queries } from '../../store/connection.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
-import type { Queries, Session } from '../../store/session.ts';
 import { readStepTransactions } from '../../store/steps/check.ts';
 import {
   type CheckedTrace,
@@ -32,17 +32,17 @@ function traceFault(seqno: number, what: string): Fault {
 
 /** Checks that each transaction is in the trace of the message that it received, and that traces are what they say. */
 export class TracesCheck {
-  readonly #session: Session;
+  readonly #connection: Connection;
   readonly #report: ReportFault;
 
-  constructor(session: Session, report: ReportFault) {
-    this.#session = session;
+  constructor(connection: Connection, report: ReportFault) {
+    this.#connection = connection;
     this.#report = report;
   }
 
   /** In one snapshot: traces change while blocks are indexed. */
   check(seqnos: readonly number[]): Promise<void> {
-    return this.#session.transaction(async (queries) => {
+    return this.#connection.transaction(async (queries) => {
       await this.#checkTransactions(queries, await readStepTransactions(queries, seqnos));
       for (const traces of tracesInParts(await readCompletedTraces(queries, seqnos)))
         await this.#checkTraces(queries, traces);
@@ -51,7 +51,7 @@ export class TracesCheck {
 
   /** Checks the traces that are not complete, wherever they are. */
   async checkOpen(): Promise<void> {
-    await this.#session.transaction(async (queries) => {
+    await this.#connection.transaction(async (queries) => {
       for (const { trace_id, mc_seqno_end } of await findFaultyOpenTraces(queries, MAX_FAULTS))
         this.#report(
           traceFault(mc_seqno_end, `trace ${toHex(trace_id)}: it waits for other messages`),

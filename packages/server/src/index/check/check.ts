@@ -1,7 +1,7 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
+import type { Connection, Queries } from '../../store/connection.ts';
 import type { Database } from '../../store/database.ts';
 import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
-import type { Queries, Session } from '../../store/session.ts';
 import {
   countTransactions,
   findRowsWithin,
@@ -86,12 +86,14 @@ const BATCH = { blocks: 32, transactions: 2000 };
 
 /** Checks the consistency of the index, which may be written to at the same time. */
 export function checkIndex(options: CheckOptions, signal: AbortSignal): Promise<CheckResult> {
-  return options.database.session((session) => new Check(options, session, signal).run());
+  return options.database.withConnection((connection) =>
+    new Check(options, connection, signal).run(),
+  );
 }
 
 class Check {
   readonly #options: CheckOptions;
-  readonly #session: Session;
+  readonly #connection: Connection;
   readonly #signal: AbortSignal;
   readonly #contents: ContentsCheck;
   readonly #accounts: AccountsCheck;
@@ -100,19 +102,19 @@ class Check {
   #newest = 0;
   #progress: CheckProgress = { total: 0, checked: 0, inspected: 0, accounts: 0 };
 
-  constructor(options: CheckOptions, session: Session, signal: AbortSignal) {
+  constructor(options: CheckOptions, connection: Connection, signal: AbortSignal) {
     this.#options = options;
-    this.#session = session;
+    this.#connection = connection;
     this.#signal = signal;
-    this.#contents = new ContentsCheck(session, options.report);
-    this.#accounts = new AccountsCheck(session, options.report, signal);
-    this.#traces = new TracesCheck(session, options.report);
+    this.#contents = new ContentsCheck(connection, options.report);
+    this.#accounts = new AccountsCheck(connection, options.report, signal);
+    this.#traces = new TracesCheck(connection, options.report);
   }
 
   async run(): Promise<CheckResult> {
     const { range, full, report, chain } = this.#options;
-    const head = await readIndexHead(this.#session);
-    const { runs, gaps, pending } = coverageOf(await readCoverageRanges(this.#session));
+    const head = await readIndexHead(this.#connection);
+    const { runs, gaps, pending } = coverageOf(await readCoverageRanges(this.#connection));
     if (range) ensureIndexed(runs, range);
     this.#accounts.hasGenesis = runs[0]?.first === 1;
     const total = within(runs, range).reduce((sum, { first, last }) => sum + last - first + 1, 0);
@@ -122,7 +124,7 @@ class Check {
         what: `masterchain blocks ${first} to ${last} are not indexed, and no backfill is pending`,
         remedy: `run tonway backfill --from ${first} --to ${last}`,
       });
-    if (range === null) await checkOrphanedRows(this.#session, runs, head, report);
+    if (range === null) await checkOrphanedRows(this.#connection, runs, head, report);
     await this.#checkNewest(within(runs, range).at(-1)?.last ?? 0);
     for (const run of runs) await this.#checkRun(run, head);
     if (range === null) await this.#traces.checkOpen();
@@ -162,7 +164,7 @@ class Check {
 
   async #masterchain(seqno: number | null): Promise<IndexedBlock | null> {
     if (seqno === null) return null;
-    const blocks = await readStepBlocks(this.#session, { first: seqno, last: seqno });
+    const blocks = await readStepBlocks(this.#connection, { first: seqno, last: seqno });
     return blocks.find(({ workchain }) => workchain === MASTERCHAIN) ?? null;
   }
 
@@ -171,8 +173,11 @@ class Check {
     structure: StructureCheck,
     head: IndexHead | null,
   ): Promise<ReadonlyMap<number, readonly TransactionCount[]>> {
-    const blocks = Map.groupBy(await readStepBlocks(this.#session, page), ({ mcSeqno }) => mcSeqno);
-    const counts = await countTransactions(this.#session, page);
+    const blocks = Map.groupBy(
+      await readStepBlocks(this.#connection, page),
+      ({ mcSeqno }) => mcSeqno,
+    );
+    const counts = await countTransactions(this.#connection, page);
     const countsOf = Map.groupBy(counts, ({ mcSeqno }) => mcSeqno);
     for (let seqno = page.first; seqno <= page.last; seqno++) {
       const found = blocks.get(seqno) ?? [];
@@ -206,7 +211,7 @@ class Check {
     this.#signal.throwIfAborted();
     const known = batch.filter((seqno) => seqno <= this.#newest);
     if (chain)
-      await checkAgainstChain(this.#session, await Promise.all(known.map(chain.load)), report);
+      await checkAgainstChain(this.#connection, await Promise.all(known.map(chain.load)), report);
     this.#updateProgress({ inspected: this.#progress.inspected + batch.length });
   }
 

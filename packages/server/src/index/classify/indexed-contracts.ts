@@ -1,13 +1,13 @@
 import type { JettonWallet, KnownContracts, NftItem, NftTrade } from '@tonway/actions';
 import { Address, type Cell, readBoc, toBase64 } from '@tonway/chain';
 import { accountKey, addressOf } from '../../store/accounts/account-key.ts';
+import type { Queries } from '../../store/connection.ts';
 import {
   type KnownContractRows,
   type KnownNftItem,
   type KnownTrade,
   readKnownContracts,
 } from '../../store/contracts/read.ts';
-import type { Queries } from '../../store/session.ts';
 
 const NOMINATOR_POOL_CODE = 'mj7BS8CY9rRAZMMFIiyuooAPF92oXuaoGYpwle3hDc8=';
 

@@ -5,9 +5,9 @@ import { mayBeRead } from '../../network/contracts/recognize/detectors.ts';
 import type { Recognition, Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { StoredContract } from '../../network/contracts/stored/stored-contracts.ts';
 import { readCodeMethods } from '../../store/accounts/codes.ts';
+import type { Queries } from '../../store/connection.ts';
 import type { LeasedAccount } from '../../store/contracts/queue.ts';
 import type { ContractReading } from '../../store/contracts/write.ts';
-import type { Queries } from '../../store/session.ts';
 import type { EventVerdict, NewestContract } from '../token-events/verify-events.ts';
 import type { ReadAccount } from './write-readings.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toHex } from '@tonway/chain';
+import type { Queries } from '../../store/connection.ts';
 import {
   type ChangedAccount,
   endLeases,
@@ -15,7 +16,6 @@ import {
 } from '../../store/contracts/rescan.ts';
 import { deleteContractsAfter } from '../../store/contracts/write.ts';
 import type { Database } from '../../store/database.ts';
-import type { Queries } from '../../store/session.ts';
 import type { Checkpoint } from '../../store/steps/checkpoint.ts';
 import type { ReplacedTransaction } from '../../store/steps/replace.ts';
 import type { IndexedMasterchain } from '../../store/steps/roll-back.ts';

@@ -1,3 +1,4 @@
+import type { Queries } from '../../store/connection.ts';
 import {
   completeAccounts,
   delayAccounts,
@@ -8,7 +9,6 @@ import {
 import { type ContractReading, replaceContracts } from '../../store/contracts/write.ts';
 import type { Database } from '../../store/database.ts';
 import { isTransient } from '../../store/errors.ts';
-import type { Queries } from '../../store/session.ts';
 import { DOCUMENT_PRIORITY, requestDocuments } from '../../store/tokens/documents.ts';
 import { queueTracesOf } from '../../store/traces/queue.ts';
 import { type EventVerdict, settleEvents } from '../token-events/verify-events.ts';

@@ -3,8 +3,8 @@ import pMap from 'p-map';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
 import { insertCodes, repairCodes } from '../../store/accounts/codes.ts';
 import { completeLatestState, repairLatestStates } from '../../store/accounts/write.ts';
+import type { Connection, Queries } from '../../store/connection.ts';
 import { IndexError } from '../../store/errors.ts';
-import type { Queries, Session } from '../../store/session.ts';
 import { type IndexHead, readIndexHead } from '../../store/steps/coverage.ts';
 import {
   clearIndex,
@@ -76,16 +76,16 @@ const FETCH_TIMEOUT_MS = 1000;
 /** Removes all blocks above `to` in one transaction, after fetching account data that the history lacks. */
 async function rollBackTo(
   options: IndexerOptions,
-  session: Session,
+  connection: Connection,
   to: IndexedMasterchain,
   signal: AbortSignal,
 ): Promise<void> {
-  const accounts = await readTouchedAfter(session, to);
+  const accounts = await readTouchedAfter(connection, to);
   const fetched = await fetchAll(options, accounts, to.seqno, signal);
-  const hasGenesis = (await findOldestMasterchain(session)) === 1;
+  const hasGenesis = (await findOldestMasterchain(connection)) === 1;
   const genesis = hasGenesis ? await readGenesis(options.upstream, signal) : null;
   const stages = commitStages(options);
-  await session.transaction(async (queries) => {
+  await connection.transaction(async (queries) => {
     const changed = await rollBack(queries, to);
     for (const stage of stages) await stage.rollBack(queries, to, changed);
     if (genesis) {
@@ -134,29 +134,29 @@ export interface ChainObserver {
  */
 export async function reconcile(
   options: IndexerOptions,
-  session: Session,
+  connection: Connection,
   observer: ChainObserver,
   signal: AbortSignal,
 ): Promise<IndexHead | null> {
   const { upstream, isDevnet } = options;
-  if (isDevnet) await resetForOtherDevnet(session, upstream, observer);
-  const head = await readIndexHead(session);
+  if (isDevnet) await resetForOtherDevnet(connection, upstream, observer);
+  const head = await readIndexHead(connection);
   if (!head) return null;
   const chain = upstream.session({ privateServers: true, signal });
   const { seqno: newest } = await chain.block();
   const isShared = newest >= head.seqno && (await isOnChain(chain, head));
-  if (isShared && !(isDevnet && (await hasRowsAfter(session, head.seqno)))) return head;
-  const shared = await findForkPoint(session, chain, Math.min(newest, head.seqno));
+  if (isShared && !(isDevnet && (await hasRowsAfter(connection, head.seqno)))) return head;
+  const shared = await findForkPoint(connection, chain, Math.min(newest, head.seqno));
   if (!isDevnet) {
     // The lite servers may be behind the index: wait for them.
     if (newest >= head.seqno || shared?.seqno !== newest) throw forkedIndex(head, shared);
     await upstream.waitForBlock(head.seqno, signal);
-    return reconcile(options, session, observer, signal);
+    return reconcile(options, connection, observer, signal);
   }
-  if (shared) await rollBackTo(options, session, shared, signal);
-  else await session.transaction((queries) => clearIndex(queries, upstream.zeroState.rootHash));
+  if (shared) await rollBackTo(options, connection, shared, signal);
+  else await connection.transaction((queries) => clearIndex(queries, upstream.zeroState.rootHash));
   observer.rolledBack(head.seqno, shared?.seqno ?? null);
-  return readIndexHead(session);
+  return readIndexHead(connection);
 }
 
 function forkedIndex(head: IndexHead, shared: IndexedMasterchain | null): IndexError {
@@ -174,13 +174,13 @@ function forkedIndex(head: IndexHead, shared: IndexedMasterchain | null): IndexE
 
 /** Empties the index of another devnet. The index of any other network is never emptied. */
 async function resetForOtherDevnet(
-  session: Session,
+  connection: Connection,
   { zeroState }: Upstream,
   observer: ChainObserver,
 ): Promise<void> {
-  const network = await readNetwork(session);
+  const network = await readNetwork(connection);
   if (!network?.isDevnet || equalBytes(network.zeroStateRootHash, zeroState.rootHash)) return;
-  const head = await readIndexHead(session);
-  await session.transaction((queries) => clearIndex(queries, zeroState.rootHash));
+  const head = await readIndexHead(connection);
+  await connection.transaction((queries) => clearIndex(queries, zeroState.rootHash));
   observer.rolledBack(head?.seqno ?? 0, null);
 }

@@ -4,7 +4,7 @@ import type { ChainSession } from '../../network/upstream/session.ts';
 import { addressOf } from '../../store/accounts/account-key.ts';
 import { readCodes, readKnownCodes } from '../../store/accounts/codes.ts';
 import { readPreviousStates } from '../../store/accounts/read.ts';
-import type { Queries } from '../../store/session.ts';
+import type { Queries } from '../../store/connection.ts';
 import type { StepsToWrite } from '../../store/steps/write.ts';
 import { TableRows } from '../../store/tables/copy-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Queries } from '../../store/session.ts';
+import type { Queries } from '../../store/connection.ts';
 import { deleteTokenEvents, writeTokenEvents } from '../../store/tokens/write-events.ts';
 import type { CommitStage } from '../stages.ts';
 import type { StageStep } from '../step-transactions.ts';

@@ -3,8 +3,8 @@ import { chainSource } from '../../network/contracts/contract-at.ts';
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
 import { addressOf } from '../../store/accounts/account-key.ts';
+import type { Queries } from '../../store/connection.ts';
 import type { ContractFacts } from '../../store/contracts/tables.ts';
-import type { Queries } from '../../store/session.ts';
 import {
   findVerifiedItem,
   findVerifiedJetton,

@@ -1,4 +1,4 @@
-import type { Queries } from '../../store/session.ts';
+import type { Queries } from '../../store/connection.ts';
 import type { RowOf } from '../../store/tables/tables.ts';
 import type { OPEN_TRACES } from '../../store/traces/tables.ts';
 import { findSenders } from '../../store/traces/write.ts';

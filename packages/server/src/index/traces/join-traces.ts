@@ -1,4 +1,4 @@
-import type { Queries } from '../../store/session.ts';
+import type { Queries } from '../../store/connection.ts';
 import {
   type Completion,
   lockTransactions,

@@ -1,5 +1,5 @@
+import type { Queries } from '../../store/connection.ts';
 import type { Database } from '../../store/database.ts';
-import type { Queries } from '../../store/session.ts';
 import type { Checkpoint } from '../../store/steps/checkpoint.ts';
 import type { ReplacedTransaction } from '../../store/steps/replace.ts';
 import type { IndexedMasterchain } from '../../store/steps/roll-back.ts';

@@ -1,5 +1,5 @@
 import { equalBytes } from '@tonway/chain';
-import type { Queries } from '../../store/session.ts';
+import type { Queries } from '../../store/connection.ts';
 import {
   type Completion,
   deleteEdges,

@@ -1,5 +1,5 @@
 import { toHex } from '@tonway/chain';
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import type { AccountStateRow } from '../tables/rows.ts';
 
 /** The latest state of an account, compared with its transactions and history. */

@@ -1,5 +1,5 @@
 import { compareBytes } from '@tonway/chain';
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import { columnArrays, insertSql, overwriteSql } from '../tables/insert-rows.ts';
 import type { AccountCode } from '../tables/rows.ts';
 import { CODES } from '../tables/tables.ts';

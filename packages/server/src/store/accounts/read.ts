@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@tonway/chain';
+import type { Queries } from '../connection.ts';
 import type {
   AccountState,
   KnownAccount,
@@ -9,7 +10,6 @@ import { Conditions, type Statement } from '../lists/conditions.ts';
 import { Order, type SortKey } from '../lists/order.ts';
 import { type ListPage, listPage, literalLimit, type Page, pageSql } from '../lists/page.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
-import type { Queries } from '../session.ts';
 import { LATEST_ACCOUNT_STATES } from '../tables/tables.ts';
 
 const STATE_COLUMNS =

@@ -1,5 +1,5 @@
 import { compareBytes } from '@tonway/chain';
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import { columnArrays, insertSql, overwriteSql } from '../tables/insert-rows.ts';
 import { type LatestState, latestStateRow } from '../tables/rows.ts';
 import { LATEST_ACCOUNT_STATES } from '../tables/tables.ts';

@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
-import type { Queries } from '../session.ts';
 import { logActions } from '../stream-log.ts';
 import { byteaArray, columnArrays, insertSql } from '../tables/insert-rows.ts';
 import { type RowOf, table } from '../tables/tables.ts';

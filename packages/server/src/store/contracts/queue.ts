@@ -1,5 +1,5 @@
 import { compareBytes } from '@tonway/chain';
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import { byteaArray } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 
 /** The newest indexed state of an account, without its code. */
 export interface ContractStateRow {

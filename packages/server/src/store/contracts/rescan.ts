@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
-import type { Queries } from '../session.ts';
 import { endLeases, NO_BLOCK } from './queue.ts';
 import { clearContracts } from './write.ts';
 

@@ -1,5 +1,5 @@
 import { Builder, compareBytes, toHex } from '@tonway/chain';
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import {
   byteaArray,
   cleanText,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { KeyError } from '../errors.ts';
-import type { Queries } from '../session.ts';
 
 export interface Plan {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { TtlValue } from '../../util/ttl-value.ts';
+import type { Queries } from '../connection.ts';
 import type { ShardName } from '../ledger/transaction.ts';
-import type { Queries } from '../session.ts';
 import { readEraStarts } from './order.ts';
 
 /** How far contracts are read. */

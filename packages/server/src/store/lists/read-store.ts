@@ -1,4 +1,4 @@
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import type { Statement } from './conditions.ts';
 import { IndexFacts } from './index-facts.ts';
 import { isEmpty, type LtBounds, type Sort, windows } from './order.ts';

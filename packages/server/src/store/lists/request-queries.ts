@@ -1,7 +1,7 @@
 import { within } from '@tonway/lite-client';
+import type { Chunks, Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { IndexEmpty, TimeLimitExceeded } from '../errors.ts';
-import type { Chunks, Queries } from '../session.ts';
 import type { IndexFacts } from './index-facts.ts';
 
 /** A transaction of a snapshot. */
@@ -144,12 +144,12 @@ export class RequestQueries implements Queries, Disposable {
     if ((await this.#firstSeqno) === null) throw new IndexEmpty();
     if (this.#snapshot && this.#outside === 0)
       return this.#snapshot.run((queries) => this.#withStatementTimeout(queries, work));
-    const done = await this.#database.session(async (session) => {
+    const done = await this.#database.withConnection(async (connection) => {
       // the deadline passed while waiting for a connection, which can be reused
       if (this.#leftMs <= 0) return null;
       const result = this.#isDefaultTimeoutEnough
-        ? await work(session)
-        : await session.transaction((queries) => this.#withStatementTimeout(queries, work));
+        ? await work(connection)
+        : await connection.transaction((queries) => this.#withStatementTimeout(queries, work));
       return { result };
     });
     if (!done) throw new TimeLimitExceeded();

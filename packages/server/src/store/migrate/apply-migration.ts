@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff } from '@tonway/lite-client';
+import type { Connection, Queries } from '../connection.ts';
 import { isLockTimeout } from '../errors.ts';
-import type { Queries, Session } from '../session.ts';
 import { addRecord, type Migration } from './migrations.ts';
 
 const INDEX_STEP =
@@ -91,38 +91,38 @@ const PAUSES = { minMs: 1000, maxMs: 8000 };
 
 /** Applies and records a migration. Without a lock within half a second it is tried again later, as often as needed. */
 export async function applyMigration(
-  session: Session,
+  connection: Connection,
   migration: Migration,
   onWaiting: (reason: string) => void,
 ): Promise<void> {
   const { steps, sql } = migration;
-  const retry = (work: () => Promise<void>) => retryLocks(session, work, onWaiting);
+  const retry = (work: () => Promise<void>) => retryLocks(connection, work, onWaiting);
   if (!steps)
     return retry(() =>
-      session.transaction(async (transaction) => {
+      connection.transaction(async (transaction) => {
         await transaction.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
         await transaction.query(sql);
         await addRecord(transaction, migration);
       }),
     );
-  const execute = (statement: string) => executeStep(session, statement, retry);
+  const execute = (statement: string) => executeStep(connection, statement, retry);
   for (const step of steps) {
     const index = readIndexStep(step);
-    if (index) await buildIndex(session, index, execute);
+    if (index) await buildIndex(connection, index, execute);
     else await execute(step);
   }
-  await addRecord(session, migration);
+  await addRecord(connection, migration);
 }
 
 /** A statement outside of transactions. Concurrent ones let others write and read while they wait. */
 async function executeStep(
-  session: Session,
+  connection: Connection,
   statement: string,
   retry: (work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const timeoutMs = /\bconcurrently\b/i.test(statement) ? 0 : LOCK_TIMEOUT_MS;
-  await session.query(`set lock_timeout = ${timeoutMs}`);
-  await retry(async () => void (await session.query(statement)));
+  await connection.query(`set lock_timeout = ${timeoutMs}`);
+  await retry(async () => void (await connection.query(statement)));
 }
 
 async function retryLocks(

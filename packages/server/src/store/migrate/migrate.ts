@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../config/settings.ts';
+import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { MigrationError } from '../errors.ts';
-import type { Session } from '../session.ts';
 import { applyMigration } from './apply-migration.ts';
 import {
   createRecords,
@@ -42,7 +42,9 @@ export async function pendingMigrations(
   migrations?: readonly Migration[],
 ): Promise<readonly Migration[]> {
   const known = migrations ?? (await readMigrations());
-  return database.session(async (session) => pendingAfter(await readRecords(session), known));
+  return database.withConnection(async (connection) =>
+    pendingAfter(await readRecords(connection), known),
+  );
 }
 
 /**
@@ -50,7 +52,7 @@ export async function pendingMigrations(
  * others create its tables, and so is one that cannot be asked now.
  */
 export async function checkTables(database: Database): Promise<void> {
-  const records = await database.session(readRecords).catch(() => []);
+  const records = await database.withConnection(readRecords).catch(() => []);
   if (records.length === 0) return;
   checkAllowed(records, pendingAfter(records, await readMigrations()), 'none');
 }
@@ -65,9 +67,9 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   if ((await pendingMigrations(database, known)).length === 0) return;
   const unlimited = database.withoutStatementTimeout();
   try {
-    await unlimited.session(async (session) => {
-      await acquireLock(session);
-      await applyPending(session, known, options);
+    await unlimited.withConnection(async (connection) => {
+      await acquireLock(connection);
+      await applyPending(connection, known, options);
     });
   } finally {
     await unlimited.close();
@@ -75,29 +77,29 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
 }
 
 /** Held until the connection is closed. Polls: `create index concurrently` would wait for a statement that waits here. */
-async function acquireLock(session: Session): Promise<void> {
+async function acquireLock(connection: Connection): Promise<void> {
   const tryLock = 'select pg_try_advisory_lock($1) as locked';
   for (;;) {
-    const [row] = await session.query<{ readonly locked: boolean }>(tryLock, [LOCK]);
+    const [row] = await connection.query<{ readonly locked: boolean }>(tryLock, [LOCK]);
     if (row?.locked) return;
     await sleep(LOCK_POLL_MS);
   }
 }
 
 async function applyPending(
-  session: Session,
+  connection: Connection,
   known: readonly Migration[],
   { allow = 'online', onApplied, onWaiting }: MigrateOptions,
 ): Promise<void> {
-  const records = await readRecords(session);
+  const records = await readRecords(connection);
   const pending = pendingAfter(records, known);
   if (pending.length === 0) return;
   checkAllowed(records, pending, allow);
-  await createRecords(session);
-  const hasLz4 = await supportsLz4(session);
+  await createRecords(connection);
+  const hasLz4 = await supportsLz4(connection);
   for (const migration of pending) {
     const waiting = (reason: string) => onWaiting?.(migration, reason);
-    await applyMigration(session, hasLz4 ? migration : withoutLz4(migration), waiting);
+    await applyMigration(connection, hasLz4 ? migration : withoutLz4(migration), waiting);
     onApplied?.(migration);
   }
 }
@@ -122,8 +124,8 @@ function checkAllowed(
 }
 
 /** Some builds of PostgreSQL lack lz4: columns then have the default compression, which is slower. */
-async function supportsLz4(session: Session): Promise<boolean> {
-  const [row] = await session.query<{ readonly supported: boolean }>(
+async function supportsLz4(connection: Connection): Promise<boolean> {
+  const [row] = await connection.query<{ readonly supported: boolean }>(
     `select 'lz4' = any(enumvals) as supported from pg_settings where name = 'default_toast_compression'`,
   );
   return row?.supported === true;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import type { Queries } from '../connection.ts';
 import { MigrationError } from '../errors.ts';
-import type { Queries } from '../session.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;

@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import type { SeqnoRange } from '../gaps.ts';
-import type { Queries } from '../session.ts';
 import type { TransactionRow } from '../transactions/read.ts';
 
 /** Identifies a block without its hashes. */

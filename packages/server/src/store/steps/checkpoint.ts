@@ -1,6 +1,6 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
+import type { Queries } from '../connection.ts';
 import { forkError, IndexError } from '../errors.ts';
-import type { Queries } from '../session.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 
 /** The progress record that a write advances. */

@@ -1,5 +1,5 @@
+import type { Connection, Queries } from '../connection.ts';
 import type { SeqnoRange } from '../gaps.ts';
-import type { Queries, Session } from '../session.ts';
 
 /** The newest block of live indexing. */
 export interface IndexHead {
@@ -28,8 +28,8 @@ const IDLE_TIMEOUT_MS = 3000;
  * Makes PostgreSQL close this connection soon after its process stops responding: a machine without power does not close
  * connections, and a suspended process keeps them open.
  */
-export async function setSessionTimeouts(session: Session): Promise<void> {
-  await session.query(`
+export async function setConnectionTimeouts(connection: Connection): Promise<void> {
+  await connection.query(`
     set tcp_keepalives_idle = 1;
     set tcp_keepalives_interval = 1;
     set tcp_keepalives_count = 2;
@@ -39,8 +39,8 @@ export async function setSessionTimeouts(session: Session): Promise<void> {
 }
 
 /** Tries to take the leader lock, which is held until the connection is closed. */
-export async function takeLeaderLock(session: Session): Promise<boolean> {
-  const [row] = await session.query<{ taken: boolean }>(
+export async function takeLeaderLock(connection: Connection): Promise<boolean> {
+  const [row] = await connection.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
     [LEADER_LOCK],
   );

@@ -1,6 +1,6 @@
+import type { Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { gapsIn, type SeqnoRange } from '../gaps.ts';
-import type { Queries } from '../session.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 import { LOCK_RANGES } from './checkpoint.ts';
 import { type IndexHead, readIndexHead } from './coverage.ts';

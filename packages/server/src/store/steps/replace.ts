@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import { IndexError } from '../errors.ts';
-import type { Queries } from '../session.ts';
 import { copyRows, type EncodedRows } from '../tables/copy-rows.ts';
 import { EXPECTED, sameKeys } from '../tables/expected-rows.ts';
 import { byteaArray } from '../tables/insert-rows.ts';

@@ -1,9 +1,9 @@
 import { equalBytes, toHex } from '@tonway/chain';
 import { insertCodes } from '../accounts/codes.ts';
 import { upsertLatestStates } from '../accounts/write.ts';
+import type { Connection, Queries } from '../connection.ts';
 import { forkError, IndexError } from '../errors.ts';
 import { notifyIndexed } from '../index-events.ts';
-import type { Queries, Session } from '../session.ts';
 import { copyRows, type EncodedRows } from '../tables/copy-rows.ts';
 import type { AccountCode, LatestState, StoredStep } from '../tables/rows.ts';
 import { advance, type Checkpoint, checkAdjacentBlocks } from './checkpoint.ts';
@@ -23,7 +23,7 @@ export interface StepsToWrite {
  * exist.
  */
 export async function writeSteps(
-  session: Session,
+  connection: Connection,
   { steps, states, codes, history }: StepsToWrite,
   checkpoint: Checkpoint,
   derive?: (queries: Queries) => Promise<void>,
@@ -31,7 +31,7 @@ export async function writeSteps(
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return;
   for (const [i, step] of steps.slice(1).entries()) checkFollows(step, steps[i] ?? first);
-  await session.transaction(async (queries) => {
+  await connection.transaction(async (queries) => {
     // First, so that a writer whose checkpoint has moved fails early.
     const { parentRootHash } = first;
     const written = { ...last, parentRootHash, first: first.seqno, last: last.seqno };
@@ -90,12 +90,12 @@ export class Eras {
    * within a transaction: other writers would wait for its end.
    */
   async ensure(
-    session: Session,
+    connection: Connection,
     { least, greatest }: { readonly least: bigint; readonly greatest: bigint },
   ): Promise<void> {
     for (let era = least / this.#width; era <= greatest / this.#width + 1n; era++) {
       if (this.#created.has(era)) continue;
-      await session.query('select chain.create_era($1)', [era * this.#width]);
+      await connection.query('select chain.create_era($1)', [era * this.#width]);
       this.#created.add(era);
     }
   }

@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import { IndexError } from '../errors.ts';
-import type { Queries } from '../session.ts';
 import { COPY_HEADER, COPY_TRAILER, CopyBuffer } from './copy-buffer.ts';
 import { textArray } from './insert-rows.ts';
 import type { StoredStep } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { Queries, Session } from '../session.ts';
+import type { Connection, Queries } from '../connection.ts';
 import { STEP_TABLES, type StepTable, type Table } from './tables.ts';
 
 /** Prefix of the temporary tables that `withExpected` creates. */
@@ -25,15 +25,15 @@ const MAX_FAULTS = 20;
 
 /** Runs `work` in a transaction with temporary tables for the expected rows, one per index table. */
 export async function withExpected<T>(
-  session: Session,
+  connection: Connection,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
   for (const { name } of STEP_TABLES)
-    await session.query(
+    await connection.query(
       `create temporary table if not exists ${EXPECTED}${name}
          (like chain.${name} including defaults including compression) on commit delete rows`,
     );
-  return session.transaction(async (queries) => {
+  return connection.transaction(async (queries) => {
     // Temporary tables have no statistics; nested loops with an index always work well.
     await queries.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
     return work(queries);

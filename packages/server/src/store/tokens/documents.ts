@@ -1,6 +1,6 @@
 import { compareBytes } from '@tonway/chain';
+import type { Queries } from '../connection.ts';
 import { documentKey, type KnownDocument, type TokenDocument } from '../ledger/token-document.ts';
-import type { Queries } from '../session.ts';
 import { cleanText } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 

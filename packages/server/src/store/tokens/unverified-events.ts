@@ -1,4 +1,4 @@
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 
 /** An event whose account is not verified. */
 export interface UnverifiedEvent {

@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import { NO_BLOCK, queueAccounts } from '../contracts/queue.ts';
-import type { Queries } from '../session.ts';
 import { copyAll } from '../tables/copy-rows.ts';
 import { type RowOf, table } from '../tables/tables.ts';
 

@@ -1,6 +1,6 @@
+import type { Queries } from '../connection.ts';
 import type { SeqnoRange } from '../gaps.ts';
 import type { LedgerTrace } from '../ledger/trace.ts';
-import type { Queries } from '../session.ts';
 
 /** A message that a transaction received. */
 export interface SentMessage {

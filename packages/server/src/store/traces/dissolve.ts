@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import type { SeqnoRange } from '../gaps.ts';
-import type { Queries } from '../session.ts';
 import { byteaArray } from '../tables/insert-rows.ts';
 import { writeTraces } from './write.ts';
 

@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import type { LedgerTrace } from '../ledger/trace.ts';
-import type { Queries } from '../session.ts';
 import { byteaArray } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 

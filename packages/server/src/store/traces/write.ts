@@ -1,5 +1,5 @@
 import { toHex } from '@tonway/chain';
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import { logLateTraces } from '../stream-log.ts';
 import { copyAll } from '../tables/copy-rows.ts';
 import { byteaArray, columnArrays, insertSql, overwriteSql } from '../tables/insert-rows.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import type { Lease } from './leases.ts';
 import { FAILING_AFTER } from './webhooks.ts';
 

@@ -1,4 +1,4 @@
-import type { Queries } from '../session.ts';
+import type { Queries } from '../connection.ts';
 import { SECRET_COLUMNS, type WebhookSecrets } from './webhooks.ts';
 
 /** A process that stops without a release is replaced after this time, or soon after another one has started. */

@@ -1,5 +1,5 @@
+import type { Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
-import type { Queries } from '../session.ts';
 
 /** JSON as `pg` parses it. */
 type StoredJson = string | object;

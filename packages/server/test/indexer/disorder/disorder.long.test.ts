@@ -7,9 +7,9 @@ import { testSize } from '@tonway/tools/sizes';
 import { backfill } from '../../../src/index/backfill.ts';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
 import { finishFollowStages } from '../../../src/index/stages.ts';
+import type { Queries } from '../../../src/store/connection.ts';
 import { leaseAccounts } from '../../../src/store/contracts/queue.ts';
 import { isTransient } from '../../../src/store/errors.ts';
-import type { Queries } from '../../../src/store/session.ts';
 import { clearIndex } from '../../../src/store/steps/roll-back.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import {

@@ -6,7 +6,7 @@ import type { CommitStage } from '../../../src/index/stages.ts';
 import type { StageStep } from '../../../src/index/step-transactions.ts';
 import type { IndexerOptions } from '../../../src/index/writer.ts';
 import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
-import type { Queries } from '../../../src/store/session.ts';
+import type { Queries } from '../../../src/store/connection.ts';
 import { readIndexHead } from '../../../src/store/steps/coverage.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import { ownDatabase } from '../../support/own-database.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '../../../src/store/session.ts';
+import type { Queries } from '../../../src/store/connection.ts';
 
 /** In an order that does not depend on who wrote them. */
 const TABLES = {

@@ -46,9 +46,9 @@ for (const [network, steps, sizes] of [
     const writeHead = async (size: number) => {
       const writer = await IndexWriter.open(parts);
       for (let at = 0; at < decoded.length; at += size)
-        await database.session((session) =>
+        await database.withConnection((connection) =>
           writer.write(
-            session,
+            connection,
             decoded.slice(at, at + size),
             { kind: 'head', isFirst: at === 0 },
             null,
@@ -110,7 +110,9 @@ for (const [network, steps, sizes] of [
               owner: 'test',
             } as const;
             const part = range.slice(at, at + size);
-            await database.session((session) => writer.write(session, part, checkpoint, null));
+            await database.withConnection((connection) =>
+              writer.write(connection, part, checkpoint, null),
+            );
           }
       };
       await Promise.all([worker(), worker(), worker()]);

@@ -1,7 +1,7 @@
 import type { DevnetOptions } from '@tonway/devnet';
 import { installDnsRoot } from '@tonway/scenes';
 import { Classifier } from '../../../src/index/classify/classifier.ts';
-import type { Queries } from '../../../src/store/session.ts';
+import type { Queries } from '../../../src/store/connection.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import type { OwnDatabase } from '../../support/own-database.ts';
 import { sceneIndex } from './scene-index.ts';

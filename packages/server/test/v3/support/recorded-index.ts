@@ -49,8 +49,8 @@ async function indexRecording(
   await writer.writeGenesis(AbortSignal.timeout(10_000));
   let isFirst = true;
   for (const steps of batches(network)) {
-    await database.session((session) =>
-      writer.write(session, steps, { kind: 'head', isFirst }, null),
+    await database.withConnection((connection) =>
+      writer.write(connection, steps, { kind: 'head', isFirst }, null),
     );
     isFirst = false;
   }

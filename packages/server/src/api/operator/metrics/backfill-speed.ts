@@ -1,4 +1,4 @@
-import type { Queries } from '../../../store/session.ts';
+import type { Queries } from '../../../store/connection.ts';
 import { countOpenRanges, type OpenRange, readOpenRanges } from '../../../store/steps/coverage.ts';
 import { readProgress } from '../../../store/steps/ranges.ts';
 import type { Backfill } from '../shapes.ts';

@@ -3,8 +3,8 @@ import type { ContractCode } from '@tonway/contracts';
 import { LRUCache } from 'lru-cache';
 import { addressOf } from '../../../store/accounts/account-key.ts';
 import { readCodes } from '../../../store/accounts/codes.ts';
+import type { Queries } from '../../../store/connection.ts';
 import { type ContractStateRow, readContractStates } from '../../../store/contracts/read.ts';
-import type { Queries } from '../../../store/session.ts';
 import { currencyDictionary } from '../../../store/tables/rows.ts';
 import type { ContractState } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import { ContractWorker } from '../../../../src/index/contracts/contract-worker.ts';
 import { Recognizer } from '../../../../src/network/contracts/recognize/recognizer.ts';
 import type { Upstream } from '../../../../src/network/upstream/session.ts';
+import type { Queries } from '../../../../src/store/connection.ts';
 import { CONTRACT_TABLES } from '../../../../src/store/contracts/tables.ts';
-import type { Queries } from '../../../../src/store/session.ts';
 import { eventually } from '../../../gateway/support/eventually.ts';
 import type { OwnDatabase } from '../../../support/own-database.ts';
 

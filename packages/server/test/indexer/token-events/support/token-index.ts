@@ -58,7 +58,9 @@ export async function tokenIndex() {
   for (let seqno = 1; seqno <= devnet.status.head.seqno; seqno++) {
     const step = decodeStep(await source.step(seqno, SIGNAL));
     const checkpoint = { kind: 'head', isFirst: seqno === 1 } as const;
-    await database.session((session) => writer.write(session, [step], checkpoint, null));
+    await database.withConnection((connection) =>
+      writer.write(connection, [step], checkpoint, null),
+    );
     steps.push(step);
   }
 

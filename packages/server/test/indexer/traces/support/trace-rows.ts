@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Block, normalizedMessageHash, readBoc, type Transaction, toHex } from '@tonway/chain';
 import type { MasterchainStep } from '../../../../src/index/step.ts';
 import { accountKeyOf, messageAccountKey } from '../../../../src/store/accounts/account-key.ts';
-import type { Queries } from '../../../../src/store/session.ts';
+import type { Queries } from '../../../../src/store/connection.ts';
 
 const COMMON = `encode(trace_id, 'hex') as trace_id, start_lt::text, end_lt::text, start_utime::int, end_utime::int,
   mc_seqno_start, mc_seqno_end, transactions, messages,

@@ -1,16 +1,16 @@
 import pg from 'pg';
-import { type Chunks, Session, types } from '../../src/store/session.ts';
+import { type Chunks, Connection, types } from '../../src/store/connection.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** A connection whose statements are timed. */
-export class TimedSession extends Session {
+export class TimedConnection extends Connection {
   readonly #client: pg.Client;
   readonly #watch: Stopwatch;
 
-  static async connect(url: string, watch: Stopwatch): Promise<TimedSession> {
+  static async connect(url: string, watch: Stopwatch): Promise<TimedConnection> {
     const client = new pg.Client({ connectionString: url, types });
     await client.connect();
-    return new TimedSession(client, watch);
+    return new TimedConnection(client, watch);
   }
 
   private constructor(client: pg.Client, watch: Stopwatch) {

@@ -47,7 +47,7 @@ interface Statement {
 }
 
 /** One connection. Concurrent statements are queued and run one at a time. */
-export class Session implements Queries {
+export class Connection implements Queries {
   readonly #client: pg.ClientBase;
   readonly #names: StatementNames | undefined;
   /** Number of running and queued statements. */
