@@ -14,12 +14,12 @@ export async function statementsOf(
 ): Promise<readonly (readonly Statement[])[]> {
   const operation = V3_OPERATIONS.find((each) => each.name === name);
   if (!operation) throw new Error(`no operation ${name}`);
-  const { facts } = new ReadStore(database);
-  await Promise.all([facts.eraStarts.get(), facts.firstSeqno.get(), facts.hasExtraFlags.get()]);
+  const { cache } = new ReadStore(database);
+  await Promise.all([cache.eraStarts.get(), cache.firstSeqno.get(), cache.hasExtraFlags.get()]);
   const requests: Statement[][] = [];
   for (const query of queries) {
     const asked: Statement[] = [];
-    const store = new ReadStore(recording(database, asked), facts);
+    const store = new ReadStore(recording(database, asked), cache);
     await operation.handle(readInput(operation.params, queryOf(query)), {
       store,
       settings: {

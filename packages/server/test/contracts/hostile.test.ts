@@ -65,7 +65,7 @@ const returns = (address: Address) => program(op.drop, op.address(address));
 test('a wallet is one only if its master says so', async () => {
   const methods = { get_wallet_data: walletData(MAX), is_claimed: program(op.int(0n)) };
   const owned = await recognize(methods, [[MASTER, { get_wallet_address: returns(SUBJECT) }]]);
-  assert.deepEqual(owned.facts.jetton_wallets, {
+  assert.deepEqual(owned.rows.jetton_wallets, {
     balance: MAX,
     owner: accountKey(OWNER),
     jetton: accountKey(MASTER),
@@ -78,27 +78,27 @@ test('a wallet is one only if its master says so', async () => {
     { get_wallet_address: program(op.drop, op.int(1n)) },
   ];
   for (const master of masters)
-    assert.deepEqual((await recognize(methods, [[MASTER, master]])).facts, {});
+    assert.deepEqual((await recognize(methods, [[MASTER, master]])).rows, {});
   // there is no such master, or the wallet is its own one
-  assert.deepEqual((await recognize(methods)).facts, {});
+  assert.deepEqual((await recognize(methods)).rows, {});
   const own = await recognize({ get_wallet_data: walletData(1n, OWNER, SUBJECT) });
-  assert.deepEqual(own, { facts: {}, failure: null, isSkipped: false });
+  assert.deepEqual(own, { rows: {}, failure: null, isSkipped: false });
 });
 
 test('an item, and an order, is one only if what it names says so', async () => {
   const item = { get_nft_data: itemData(MASTER) };
   const foreign = { get_nft_address_by_index: returns(OWNER) };
-  assert.deepEqual((await recognize(item, [[MASTER, foreign]])).facts, {});
+  assert.deepEqual((await recognize(item, [[MASTER, foreign]])).rows, {});
   const without = { get_nft_address_by_index: returns(SUBJECT) };
-  const { facts } = await recognize(item, [[MASTER, without]]);
-  assert.equal(facts.nft_items?.item_index, MAX);
-  assert.equal(facts.nft_items?.content, null, 'the collection does not complete the content');
+  const { rows } = await recognize(item, [[MASTER, without]]);
+  assert.equal(rows.nft_items?.item_index, MAX);
+  assert.equal(rows.nft_items?.content, null, 'the collection does not complete the content');
   const order = program(
     ...[op.address(MASTER), op.int(1n), op.int(1n), op.int(0n), op.cell(EMPTY)],
     ...[op.int(0n), op.int(0n), op.int(0n), op.cell(EMPTY)],
   );
   const multisig = { get_order_address: returns(OWNER) };
-  assert.deepEqual((await recognize({ get_order_data: order }, [[MASTER, multisig]])).facts, {});
+  assert.deepEqual((await recognize({ get_order_data: order }, [[MASTER, multisig]])).rows, {});
 });
 
 test('a domain of the right collection whose name or records are not valid', async () => {
@@ -109,7 +109,7 @@ test('a domain of the right collection whose name or records are not valid', asy
   const domain = async (name: Uint8Array, resolve: Cell) => {
     const label = program(op.slice(new Builder().storeBytes(name).build()));
     const methods = { get_nft_data: itemData(collection), get_domain: label, dnsresolve: resolve };
-    return (await recognize(methods, [[collection, names]])).facts;
+    return (await recognize(methods, [[collection, names]])).rows;
   };
   const text = (value: string) => new TextEncoder().encode(value);
   const noRecords = program(op.drop, op.drop, op.int(8n), op.null);
@@ -161,10 +161,10 @@ test('resolvers that refer to themselves, or to each other, are asked a few time
         [root, resolves(bits, first)],
         [other, resolves(bits, second)],
       ]);
-      const { facts, failure } = await recognizeIn(puppets, item, local);
+      const { rows, failure } = await recognizeIn(puppets, item, local);
       assert.equal(failure, null);
-      assert.equal(facts.nft_items?.item_index, MAX);
-      assert.equal(facts.dns_entries, undefined);
+      assert.equal(rows.nft_items?.item_index, MAX);
+      assert.equal(rows.dns_entries, undefined);
       assert.ok(puppets.reads < 12, `${puppets.reads} reads`);
     }
 });
@@ -186,7 +186,7 @@ test('a pool of DeDust is one only if the factory says so', async () => {
   });
   const read = (address: Address, codeHash = hash) =>
     recognizeIn(puppetsOf(pool, [[DEDUST_FACTORY, factory(address)]]), pool, recognizer, codeHash);
-  assert.deepEqual((await read(SUBJECT)).facts.dex_pools, {
+  assert.deepEqual((await read(SUBJECT)).rows.dex_pools, {
     dex: 'dedust',
     pool_type: 'volatile',
     asset_1: null,
@@ -196,9 +196,9 @@ test('a pool of DeDust is one only if the factory says so', async () => {
     fee_numerator: 4n,
     fee_denominator: 1000n,
   });
-  assert.deepEqual((await read(OWNER)).facts, {});
+  assert.deepEqual((await read(OWNER)).rows, {});
   // The same methods in other code.
-  assert.deepEqual((await read(SUBJECT, MASTER.hash)).facts, {});
+  assert.deepEqual((await read(SUBJECT, MASTER.hash)).rows, {});
 });
 
 test('text is stored without NUL, and only if it is UTF-8', async () => {
@@ -208,14 +208,14 @@ test('text is stored without NUL, and only if it is UTF-8', async () => {
     description: 'x'.repeat(50_000),
     image_data: new Uint8Array(9000),
   });
-  const { facts } = await recognize({ get_jetton_data: jettonData(-MAX - 1n, content) });
-  assert.equal(facts.jetton_masters?.total_supply, -MAX - 1n);
-  const stored: Readonly<Record<string, string>> = { ...facts.jetton_masters?.content };
+  const { rows } = await recognize({ get_jetton_data: jettonData(-MAX - 1n, content) });
+  assert.equal(rows.jetton_masters?.total_supply, -MAX - 1n);
+  const stored: Readonly<Record<string, string>> = { ...rows.jetton_masters?.content };
   const { name, symbol, description, image_data } = stored;
   assert.deepEqual([name, symbol, description?.length], ['ab', undefined, 8192]);
   assert.equal(image_data?.length, Math.ceil(8192 / 3) * 4);
   const uri = await recognize({ get_jetton_data: jettonData(1n, offchainContent('a\0b')) });
-  assert.deepEqual(uri.facts.jetton_masters?.content, { uri: 'ab' });
+  assert.deepEqual(uri.rows.jetton_masters?.content, { uri: 'ab' });
 });
 
 test('content that cannot be parsed is null, however large it is', async () => {
@@ -230,11 +230,11 @@ test('content that cannot be parsed is null, however large it is', async () => {
     .build();
   const library = new Builder().storeUint(2, 8).storeBytes(new Uint8Array(32)).buildSpecial();
   for (const content of [EMPTY, shared, dictionary, long, library]) {
-    const { facts, failure } = await recognize({ get_jetton_data: jettonData(1n, content) });
+    const { rows, failure } = await recognize({ get_jetton_data: jettonData(1n, content) });
     assert.equal(failure, null);
-    const found = facts.jetton_masters?.content ?? null;
+    const found = rows.jetton_masters?.content ?? null;
     assert.ok(found === null || Object.keys(found).length === 0);
-    assert.ok(facts.jetton_masters);
+    assert.ok(rows.jetton_masters);
   }
 });
 
@@ -246,9 +246,9 @@ test('a contract with content of 10 MB takes a bounded time, and has no row', as
   const content = onchainContent({ name: 'large', ...Object.fromEntries(attributes) });
   assert.ok(writeBoc(content, {}).length > 10_000_000);
   const startMs = performance.now();
-  const { facts } = await recognize({ get_jetton_data: jettonData(1n, content) });
+  const { rows } = await recognize({ get_jetton_data: jettonData(1n, content) });
   assert.ok(performance.now() - startMs < 60_000);
-  assert.deepEqual(facts, {});
+  assert.deepEqual(rows, {});
 });
 
 test('results of wrong types are of no kind', async () => {
@@ -266,7 +266,7 @@ test('results of wrong types are of no kind', async () => {
   for (const result of results) {
     const methods = Object.fromEntries(EVERY_METHOD.map((name) => [name, result]));
     const found = await recognize(methods);
-    assert.deepEqual(found, { facts: {}, failure: null, isSkipped: false });
+    assert.deepEqual(found, { rows: {}, failure: null, isSkipped: false });
   }
 });
 
@@ -296,9 +296,9 @@ test('numbers that do not fit into a column make no row', async () => {
       ...[op.int(start), op.int(1n), op.int(1n), op.int(1n), op.int(MAX)],
       ...[op.address(OWNER), op.address(OWNER), op.null],
     );
-  const { facts } = await recognize({ get_vesting_data: vesting(2n ** 63n - 1n) });
-  assert.deepEqual([facts.vestings?.total_amount, facts.vestings?.whitelist], [MAX, []]);
-  assert.deepEqual((await recognize({ get_vesting_data: vesting(2n ** 63n) })).facts, {});
+  const { rows } = await recognize({ get_vesting_data: vesting(2n ** 63n - 1n) });
+  assert.deepEqual([rows.vestings?.total_amount, rows.vestings?.whitelist], [MAX, []]);
+  assert.deepEqual((await recognize({ get_vesting_data: vesting(2n ** 63n) })).rows, {});
 });
 
 test('code that exceeds its limits is reported, and skipped after some failures', async () => {
@@ -310,10 +310,10 @@ test('code that exceeds its limits is reported, and skipped after some failures'
   await using strict = new Recognizer(options);
   const methods = { get_collection_data: program(op.loop), get_jetton_data: jettonData(5n, EMPTY) };
   for (let i = 0; i < 3; i++) {
-    const { facts, failure, isSkipped } = await recognize(methods, [], strict);
+    const { rows, failure, isSkipped } = await recognize(methods, [], strict);
     assert.match(failure ?? '', /^get_collection_data of 0:1111.*: more than 100000 gas/);
     assert.equal(isSkipped, false);
-    assert.ok(facts.jetton_masters, 'what was read before the limit is kept');
+    assert.ok(rows.jetton_masters, 'what was read before the limit is kept');
   }
   const { failure, isSkipped } = await recognize(methods, [], strict);
   assert.match(
@@ -333,13 +333,13 @@ test('a master that exceeds its limits does not disable the code of honest walle
   const wallet = { get_wallet_data: walletData(1n) };
   const hostile = { get_wallet_address: program(op.loop) };
   for (let i = 0; i < 5; i++) {
-    const { facts, failure } = await recognize(wallet, [[MASTER, hostile]], strict);
-    assert.deepEqual(facts, {});
+    const { rows, failure } = await recognize(wallet, [[MASTER, hostile]], strict);
+    assert.deepEqual(rows, {});
     assert.ok(failure);
   }
   const honest = { get_wallet_address: returns(SUBJECT) };
-  const { facts } = await recognize(wallet, [[MASTER, honest]], strict);
-  assert.ok(facts.jetton_wallets);
+  const { rows } = await recognize(wallet, [[MASTER, honest]], strict);
+  assert.ok(rows.jetton_wallets);
 });
 
 test('an account is read with a bounded number of calls, and in a bounded time', async () => {

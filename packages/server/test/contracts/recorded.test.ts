@@ -44,7 +44,7 @@ function source() {
 }
 
 async function factsOf(name: string) {
-  return (await recognizeAt(recognizer, await source(), actors[name]?.address ?? '')).facts;
+  return (await recognizeAt(recognizer, await source(), actors[name]?.address ?? '')).rows;
 }
 
 function key(name: string) {
@@ -56,8 +56,8 @@ test('every contract of a recorded network is recognized as what it is, and no o
   for (const [name, { address, kind }] of Object.entries(actors)) {
     const prefix = Object.keys(KINDS).find((each) => kind.startsWith(each));
     const expected = prefix && !ABSENT.includes(name) ? KINDS[prefix] : [];
-    const { facts, failure } = await recognizeAt(recognizer, contracts, address);
-    assert.deepEqual([Object.keys(facts), failure], [expected, null], name);
+    const { rows, failure } = await recognizeAt(recognizer, contracts, address);
+    assert.deepEqual([Object.keys(rows), failure], [expected, null], name);
   }
 });
 

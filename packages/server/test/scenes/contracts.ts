@@ -14,7 +14,7 @@ import {
 } from '@tonway/scenes';
 import { rescanAccounts } from '../../src/index/contracts/stage.ts';
 import { startRescan } from '../../src/store/contracts/rescan.ts';
-import { readContractProgress } from '../../src/store/lists/index-facts.ts';
+import { readContractProgress } from '../../src/store/lists/index-cache.ts';
 import { readDocuments } from '../../src/store/tokens/documents.ts';
 import { contractRows, startWorker } from '../indexer/contracts/support/contract-index.ts';
 import type { PlayedIndex } from './support/played-index.ts';

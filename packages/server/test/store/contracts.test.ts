@@ -13,7 +13,7 @@ import {
   queueChanged,
   releaseAccounts,
 } from '../../src/store/contracts/queue.ts';
-import type { ContractFacts } from '../../src/store/contracts/tables.ts';
+import type { ContractRows } from '../../src/store/contracts/tables.ts';
 import {
   type ContractReading,
   clearContracts,
@@ -27,7 +27,7 @@ const { database } = await migratedDatabase();
 /** An account, or a hash, that consists of one byte value. */
 const key = (value: number, length = 33) => Buffer.alloc(length, value);
 
-const MASTER: ContractFacts = {
+const MASTER: ContractRows = {
   jetton_masters: {
     total_supply: 2n ** 120n,
     mintable: true,
@@ -36,13 +36,13 @@ const MASTER: ContractFacts = {
     wallet_code_hash: key(9, 32),
   },
 };
-const WALLET: ContractFacts = {
+const WALLET: ContractRows = {
   jetton_wallets: { balance: 5n, owner: key(201), jetton: key(1), is_claimed: null },
 };
-const MULTISIG: ContractFacts = {
+const MULTISIG: ContractRows = {
   multisigs: { next_order_seqno: -1n, threshold: 2n, signers: [key(1), key(2)], proposers: [] },
 };
-const DOMAIN: ContractFacts = {
+const DOMAIN: ContractRows = {
   dns_entries: {
     owner: key(201),
     domain: 'alice\0.ton',
@@ -53,7 +53,7 @@ const DOMAIN: ContractFacts = {
   },
 };
 
-const itemOf = (owner: number): ContractFacts => ({
+const itemOf = (owner: number): ContractRows => ({
   nft_items: {
     is_initialized: true,
     item_index: 1n,
@@ -62,7 +62,7 @@ const itemOf = (owner: number): ContractFacts => ({
     content: null,
   },
 });
-const saleOf = (nft: number, seller: number | null): ContractFacts => ({
+const saleOf = (nft: number, seller: number | null): ContractRows => ({
   nft_sales: {
     is_complete: false,
     created_at: 1n,
@@ -79,7 +79,7 @@ const saleOf = (nft: number, seller: number | null): ContractFacts => ({
     jetton_prices: null,
   },
 });
-const auctionOf = (nft: number, seller: number | null): ContractFacts => ({
+const auctionOf = (nft: number, seller: number | null): ContractRows => ({
   nft_auctions: {
     is_ended: false,
     end_time: 1n,
@@ -112,14 +112,14 @@ const auctionOf = (nft: number, seller: number | null): ContractFacts => ({
 
 const reading = (
   account: number,
-  facts: ContractFacts,
+  rows: ContractRows,
   { lt = 1n, failure = null as string | null } = {},
 ): ContractReading => ({
   account: key(account),
   lt,
   codeHash: key(7, 32),
   dataHash: null,
-  facts,
+  rows,
   failure,
 });
 

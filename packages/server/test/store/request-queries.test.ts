@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queries } from '../../src/store/connection.ts';
 import { Database } from '../../src/store/database.ts';
 import { IndexEmpty, isTimeout } from '../../src/store/errors.ts';
-import { IndexFacts } from '../../src/store/lists/index-facts.ts';
+import { IndexCache } from '../../src/store/lists/index-cache.ts';
 import { RequestQueries } from '../../src/store/lists/request-queries.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 
@@ -21,9 +21,9 @@ suite('the statements of one request', async () => {
     keptPlans: 1024,
   });
   own.closeFirst(() => database.close());
-  const facts = new IndexFacts(database);
+  const cache = new IndexCache(database);
   const request = (timeoutMs = LIMIT_MS, oneSnapshot = false) =>
-    new RequestQueries(database, facts, {
+    new RequestQueries(database, cache, {
       deadlineMs: performance.now() + timeoutMs,
       oneSnapshot,
       batchRows: 0,

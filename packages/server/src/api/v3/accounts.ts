@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type AccountFilter, readKnownAccounts } from '../../store/accounts/read.ts';
+import { type AccountFilter, readAddressBook } from '../../store/accounts/read.ts';
 import type { LedgerAccount } from '../../store/ledger/transaction.ts';
 import { readTokens } from '../../store/tokens/read.ts';
 import { mapInSlices } from '../http/large-responses.ts';
@@ -95,7 +95,7 @@ export class AddressBookBuilder {
     names,
   }: ShapeContext): Promise<Static<typeof AddressBook>> {
     if (!wantsAddressBook || (this.#byText.size === 0 && !this.#hasNone)) return {};
-    const known = await readKnownAccounts(store, [...this.#byText.values()]);
+    const known = await readAddressBook(store, [...this.#byText.values()]);
     const entry = (account: (typeof known)[number]) =>
       [accountText(account.account), addressBookRow(account, settings, names)] as const;
     const entries = await mapInSlices(known, entry, settings.maxAnswerBytes);

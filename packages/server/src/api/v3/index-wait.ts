@@ -4,7 +4,7 @@ import { ensureNearHead } from '../../network/upstream/errors.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
-import { readContractsSeqno } from '../../store/lists/index-facts.ts';
+import { readContractsSeqno } from '../../store/lists/index-cache.ts';
 import { type IndexHead, readIndexHead } from '../../store/steps/coverage.ts';
 import { RequestError } from '../kernel/errors.ts';
 

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import type { Order, Sort, SortKey, SortValue } from '../../store/lists/order.ts';
 import type { Page } from '../../store/lists/page.ts';
+import type { ColumnType } from '../../store/tables/tables.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
 import { EXAMPLE } from '../kernel/fields.ts';
 import { optional, type Param, withDefault } from '../kernel/params.ts';
-import { type ColumnType } from '../../store/tables/tables.ts';
 import type { V3Settings } from './operation.ts';
 import { int32Type } from './params/number.ts';
 

@@ -3,7 +3,7 @@ import type { PendingReader } from '../../index/pending/traces/pending-store.ts'
 import { chainRunner, type OnChain } from '../../network/requests/chain-context.ts';
 import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import type { Database } from '../../store/database.ts';
-import { IndexFacts } from '../../store/lists/index-facts.ts';
+import { IndexCache } from '../../store/lists/index-cache.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
 import { RequestQueries } from '../../store/lists/request-queries.ts';
 import { inBackground } from '../../util/time-slice.ts';
@@ -47,15 +47,15 @@ export type WithContext = <T>(
 export function requestContexts(options: ContextOptions, requests: ChainRequests): WithContext {
   const { database, requestTimeoutMs, oneSnapshot = false, settings } = options;
   const { recognizer, pending = null, names = null, images = null } = options;
-  const facts = new IndexFacts(database);
+  const cache = new IndexCache(database);
   const runShared = sharedRuns(database.connections);
   const contextOf = (
     request: FastifyRequest,
     reply: FastifyReply,
     queries: RequestQueries,
   ): Context => ({
-    // The facts of a snapshot are read in it, because it must not wait for another connection.
-    store: oneSnapshot ? new ReadStore(queries) : new ReadStore(queries, facts),
+    // A snapshot has a cache of its own, which is filled in it: it must not wait for another connection.
+    store: oneSnapshot ? new ReadStore(queries) : new ReadStore(queries, cache),
     onChain: onChainOutside(queries, chainRunner(requests, new HttpCaller(request, reply, false))),
     settings,
     recognizer,
@@ -73,7 +73,7 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
     const deadlineMs = performance.now() + timeoutMs;
     const run = async () => {
       const batchRows = load === 'long' ? BATCH_ROWS : 0;
-      using queries = new RequestQueries(database, facts, { deadlineMs, oneSnapshot, batchRows });
+      using queries = new RequestQueries(database, cache, { deadlineMs, oneSnapshot, batchRows });
       return await handle(contextOf(request, reply, queries));
     };
     return runShared(load, new HttpCaller(request, reply, false), run);

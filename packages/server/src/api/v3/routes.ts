@@ -104,7 +104,7 @@ async function answer(
 
 /** Read before the rows, which are then at least as new. */
 async function setContractsSeqno({ store }: Context, reply: FastifyReply): Promise<void> {
-  const seqno = await store.facts.contractsSeqno.get();
+  const seqno = await store.cache.contractsSeqno.get();
   if (seqno !== null) reply.header(CONTRACTS_SEQNO, seqno);
 }
 

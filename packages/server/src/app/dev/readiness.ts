@@ -2,7 +2,7 @@ import { equalBytes, toBase64, toHex } from '@tonway/chain';
 import type { Devnet, Publication } from '@tonway/devnet';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
-import { readContractsSeqno } from '../../store/lists/index-facts.ts';
+import { readContractsSeqno } from '../../store/lists/index-cache.ts';
 import { readIndexHead } from '../../store/steps/coverage.ts';
 
 /** How long a request waits for the newest block to be indexed. */

@@ -9,7 +9,7 @@ import { TraceSweep } from '../../index/traces/stage.ts';
 import { clockProblem } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import type { Database } from '../../store/database.ts';
-import { readContractProgress } from '../../store/lists/index-facts.ts';
+import { readContractProgress } from '../../store/lists/index-cache.ts';
 import { migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { readBlocker, readIndexHead } from '../../store/steps/coverage.ts';
 import { countGaps } from '../../store/steps/ranges.ts';

@@ -3,10 +3,10 @@ import { Address, type Cell, readBoc, toBase64 } from '@tonway/chain';
 import { accountKey, addressOf } from '../../store/accounts/account-key.ts';
 import type { Queries } from '../../store/connection.ts';
 import {
-  type KnownContractRows,
-  type KnownNftItem,
-  type KnownTrade,
-  readKnownContracts,
+  type IndexedContractRows,
+  type IndexedNftItem,
+  type IndexedTrade,
+  readIndexedContracts,
 } from '../../store/contracts/read.ts';
 
 const NOMINATOR_POOL_CODE = 'mj7BS8CY9rRAZMMFIiyuooAPF92oXuaoGYpwle3hDc8=';
@@ -14,7 +14,7 @@ const NOMINATOR_POOL_CODE = 'mj7BS8CY9rRAZMMFIiyuooAPF92oXuaoGYpwle3hDc8=';
 /** More accounts are not loaded for one page of traces, however many their payloads name. */
 const MAX_MISSING = 1000;
 
-type RowOf<Name extends keyof KnownContractRows> = KnownContractRows[Name][number];
+type RowOf<Name extends keyof IndexedContractRows> = IndexedContractRows[Name][number];
 
 /** What the index knows of contracts. Records the accounts that were requested but are not loaded yet. */
 export class IndexedContracts implements KnownContracts {
@@ -25,8 +25,8 @@ export class IndexedContracts implements KnownContracts {
   readonly #missing = new Set<string>();
   readonly #missingData = new Set<string>();
   readonly #wallets = new Map<string, RowOf<'wallets'>>();
-  readonly #items = new Map<string, KnownNftItem>();
-  readonly #trades = new Map<string, KnownTrade>();
+  readonly #items = new Map<string, IndexedNftItem>();
+  readonly #trades = new Map<string, IndexedTrade>();
   readonly #orders = new Map<string, RowOf<'orders'>>();
   readonly #pools = new Map<string, RowOf<'pools'>>();
   readonly #states = new Map<string, RowOf<'states'>>();
@@ -37,7 +37,7 @@ export class IndexedContracts implements KnownContracts {
   }
 
   async load(accounts: ReadonlySet<string>, withData: ReadonlySet<string>): Promise<void> {
-    const rows = await readKnownContracts(
+    const rows = await readIndexedContracts(
       this.#queries,
       keysOf(accounts.union(withData)),
       keysOf(withData),
@@ -48,7 +48,7 @@ export class IndexedContracts implements KnownContracts {
   }
 
   /** Adds what is known from elsewhere; rows of the same accounts are replaced. */
-  add(rows: Partial<KnownContractRows>): void {
+  add(rows: Partial<IndexedContractRows>): void {
     addAll(this.#wallets, rows.wallets ?? []);
     addAll(this.#items, rows.items ?? []);
     addAll(this.#trades, rows.trades ?? []);
@@ -154,7 +154,14 @@ function addAll<Row extends { readonly account: Uint8Array }>(
   for (const row of rows) to.set(accountText(row.account), row);
 }
 
-function itemOf({ item_index, collection, owner, uri, domain, code_hash }: KnownNftItem): NftItem {
+function itemOf({
+  item_index,
+  collection,
+  owner,
+  uri,
+  domain,
+  code_hash,
+}: IndexedNftItem): NftItem {
   return {
     index: item_index,
     collection: accountOrNull(collection),
@@ -165,7 +172,7 @@ function itemOf({ item_index, collection, owner, uri, domain, code_hash }: Known
   };
 }
 
-function tradeOf(row: KnownTrade): NftTrade {
+function tradeOf(row: IndexedTrade): NftTrade {
   return {
     nft: accountOrNull(row.nft),
     owner: accountOrNull(row.nft_owner),

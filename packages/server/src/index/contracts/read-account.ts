@@ -63,30 +63,27 @@ export function failedAccount(
   const isTransient = error instanceof TonwayError && error.transient;
   if (isTransient || !contract || lease.attempts < MAX_ATTEMPTS)
     return { ...lease, outcome: 'delayed', error };
-  const reading = readingOf(contract, { facts: {}, failure: String(error) });
+  const reading = readingOf(contract, { rows: {}, failure: String(error) });
   return { ...lease, outcome: 'read', reading, error };
 }
 
 /** An account that the index does not have any more, as after `tonway repair reindex`, has no rows. */
 export function absentAccount(lease: LeasedAccount): ReadAccount {
-  const none = { lt: 0n, codeHash: null, dataHash: null, facts: {}, failure: null };
+  const none = { lt: 0n, codeHash: null, dataHash: null, rows: {}, failure: null };
   return { ...lease, outcome: 'read', reading: { account: lease.account, ...none } };
 }
 
 /** The code was not run, or is a library that may not be published yet. */
-function isPreliminary(
-  { facts, isSkipped }: Recognition,
-  { code, state }: StoredContract,
-): boolean {
+function isPreliminary({ rows, isSkipped }: Recognition, { code, state }: StoredContract): boolean {
   const isUnknownLibrary = state.code?.isSpecial === true && code.methods === null;
-  return isSkipped || (isUnknownLibrary && Object.keys(facts).length === 0);
+  return isSkipped || (isUnknownLibrary && Object.keys(rows).length === 0);
 }
 
 function readingOf(
   { account, lt, code, dataHash }: StoredContract,
-  { facts, failure }: Pick<Recognition, 'facts' | 'failure'>,
+  { rows, failure }: Pick<Recognition, 'rows' | 'failure'>,
 ) {
-  return { account, lt, codeHash: code.codeHash, dataHash, facts, failure };
+  return { account, lt, codeHash: code.codeHash, dataHash, rows, failure };
 }
 
 /** Enough for all codes in frequent use. */

@@ -19,10 +19,10 @@ async function requestContent(
   readings: readonly ContractReading[],
 ): Promise<void> {
   const { master, collection, item } = DOCUMENT_PRIORITY;
-  const requested = readings.flatMap(({ facts }) => [
-    ...uriOf(facts.jetton_masters?.content, master),
-    ...uriOf(facts.nft_collections?.content, collection),
-    ...uriOf(facts.nft_items?.content, item),
+  const requested = readings.flatMap(({ rows }) => [
+    ...uriOf(rows.jetton_masters?.content, master),
+    ...uriOf(rows.nft_collections?.content, collection),
+    ...uriOf(rows.nft_items?.content, item),
   ]);
   // Among tokens with the same URI the most important one decides.
   await requestDocuments(
@@ -89,7 +89,7 @@ async function writeSeparately(
   const [first] = accounts;
   if (accounts.length > 1) for (const account of accounts) await writeReadings(database, [account]);
   else if (first?.reading && first.reading.failure === null) {
-    const reading = { ...first.reading, facts: {}, failure: `not stored: ${error.message}` };
+    const reading = { ...first.reading, rows: {}, failure: `not stored: ${error.message}` };
     await writeReadings(database, [{ ...first, reading }]);
   } else throw error;
 }

@@ -5,8 +5,8 @@ import { stateOfAccount } from '../../network/contracts/contract-at.ts';
 import { mayBeRead } from '../../network/contracts/recognize/detectors.ts';
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import { accountKey } from '../../store/accounts/account-key.ts';
-import type { KnownContractRows } from '../../store/contracts/read.ts';
-import type { ContractFacts } from '../../store/contracts/tables.ts';
+import type { IndexedContractRows } from '../../store/contracts/read.ts';
+import type { ContractRows } from '../../store/contracts/tables.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
 import { methodsOf } from '../decode/account-view.ts';
@@ -51,8 +51,8 @@ export async function addEmulatedContracts(
   const found = newContracts(contracts, states);
   const add = async ({ address, codeHash, methods, state }: NewContract) => {
     const contract = { address, state, code: { codeHash, methods } };
-    const { facts } = await recognizer.recognize(overlay, contract, call);
-    contracts.add(rowsOf(accountKey(address), codeHash, facts));
+    const { rows } = await recognizer.recognize(overlay, contract, call);
+    contracts.add(rowsOf(accountKey(address), codeHash, rows));
   };
   await pMap(found, add, { concurrency: AT_ONCE, signal: call.signal });
 }
@@ -89,10 +89,10 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 function rowsOf(
   account: Uint8Array,
   code_hash: Uint8Array,
-  facts: ContractFacts,
-): Partial<KnownContractRows> {
-  const { jetton_wallets: wallet, nft_items: item, multisig_orders: order } = facts;
-  const { nft_sales: sale, nft_auctions: auction, dex_pools: pool } = facts;
+  rows: ContractRows,
+): Partial<IndexedContractRows> {
+  const { jetton_wallets: wallet, nft_items: item, multisig_orders: order } = rows;
+  const { nft_sales: sale, nft_auctions: auction, dex_pools: pool } = rows;
   const contract = { account, code_hash };
   const { uri, domain } = (item?.content ?? {}) as Readonly<Record<string, unknown>>;
   return {

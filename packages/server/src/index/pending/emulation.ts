@@ -86,7 +86,7 @@ async function describe(
   emulation: EmulationContext,
   call: AbortableCall,
 ): Promise<Emulation> {
-  const hasExtraFlags = await emulation.store.facts.hasExtraFlags.get();
+  const hasExtraFlags = await emulation.store.cache.hasExtraFlags.get();
   const emulated = emulatedTransactions(trace, origin, hasExtraFlags(trace.block.seqno));
   const transactions = [...committed, ...emulated].sort((a, b) => Number(a.lt - b.lt));
   if (!withActions) return { trace, transactions, actions: null };

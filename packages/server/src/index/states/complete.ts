@@ -2,7 +2,7 @@ import { type BlockIdExt, equalBytes, toHex } from '@tonway/chain';
 import pMap from 'p-map';
 import type { ChainSession } from '../../network/upstream/session.ts';
 import { addressOf } from '../../store/accounts/account-key.ts';
-import { readCodes, readKnownCodes } from '../../store/accounts/codes.ts';
+import { findStoredCodes, readCodes } from '../../store/accounts/codes.ts';
 import { readPreviousStates } from '../../store/accounts/read.ts';
 import type { Queries } from '../../store/connection.ts';
 import type { StepsToWrite } from '../../store/steps/write.ts';
@@ -83,7 +83,7 @@ async function knownCodes(
   for (const { codeHash } of steps.flatMap(({ states }) => states))
     if (codeHash) wanted.set(toHex(codeHash), codeHash);
   for (const key of inSteps.keys()) wanted.delete(key);
-  const stored = wanted.size > 0 ? await readKnownCodes(queries, [...wanted.values()]) : [];
+  const stored = wanted.size > 0 ? await findStoredCodes(queries, [...wanted.values()]) : [];
   const storedCodes = new Set(stored.map(toHex));
   return (hash) => {
     const key = hash && toHex(hash);

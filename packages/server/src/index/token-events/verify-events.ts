@@ -4,7 +4,7 @@ import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
 import { addressOf } from '../../store/accounts/account-key.ts';
 import type { Queries } from '../../store/connection.ts';
-import type { ContractFacts } from '../../store/contracts/tables.ts';
+import type { ContractRows } from '../../store/contracts/tables.ts';
 import {
   findVerifiedItem,
   findVerifiedJetton,
@@ -33,7 +33,7 @@ export interface NewestContract {
   readonly account: Uint8Array;
   /** Null if the account has no code. */
   readonly codeHash: Uint8Array | null;
-  readonly facts: ContractFacts;
+  readonly rows: ContractRows;
 }
 
 interface AccountTokens {
@@ -59,7 +59,7 @@ export async function verifyEvents(
   signal: AbortSignal,
 ): Promise<EventVerdict> {
   const { account } = contract;
-  const newest = tokensOf(contract.facts);
+  const newest = tokensOf(contract.rows);
   const events = await readUnverified(options.queries, account);
   if (withoutToken(events, newest).length === 0) return { ...newest, rejected: [] };
   const known = {
@@ -81,7 +81,7 @@ export async function settleEvents(
   await rejectEvents(queries, account, rejected);
 }
 
-function tokensOf({ jetton_wallets: wallet, nft_items: item }: ContractFacts): AccountTokens {
+function tokensOf({ jetton_wallets: wallet, nft_items: item }: ContractRows): AccountTokens {
   return { jetton: wallet?.jetton ?? null, item: item ?? null };
 }
 
@@ -130,8 +130,8 @@ async function readPastTokens(
     const state = await source.account(address);
     if (!state.code) continue;
     const code = { codeHash: state.code.hash(), methods: methodsOf(state.code) };
-    const { facts } = await recognizer.recognize(source, { address, state, code }, { signal });
-    tokens = tokensOf(facts);
+    const { rows } = await recognizer.recognize(source, { address, state, code }, { signal });
+    tokens = tokensOf(rows);
     if (withoutToken([event], tokens).length === 0) break;
   }
   return tokens;

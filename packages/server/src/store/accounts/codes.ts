@@ -5,7 +5,7 @@ import type { AccountCode } from '../tables/rows.ts';
 import { CODES } from '../tables/tables.ts';
 
 /** The given hashes whose code is stored. */
-export async function readKnownCodes(
+export async function findStoredCodes(
   queries: Queries,
   hashes: readonly Uint8Array[],
 ): Promise<readonly Uint8Array[]> {

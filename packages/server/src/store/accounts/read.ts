@@ -2,7 +2,7 @@ import type { AccountStatus } from '@tonway/chain';
 import type { Queries } from '../connection.ts';
 import type {
   AccountState,
-  KnownAccount,
+  AddressBookAccount,
   LedgerAccount,
   TransactionName,
 } from '../ledger/transaction.ts';
@@ -137,17 +137,17 @@ function bocColumns(bocs: AccountFilter['bocs'], conditions: Conditions): string
   return conditions.text('null as code, case when code_hash = any(?) then data end as data', bocs);
 }
 
-interface KnownAccountRow extends Pick<AccountRow, 'account' | 'code_hash' | 'methods'> {
+interface AddressBookRow extends Pick<AccountRow, 'account' | 'code_hash' | 'methods'> {
   readonly is_indexed: boolean;
   readonly domain: string | null;
 }
 
 /** What the address book shows of accounts, in no particular order. */
-export async function readKnownAccounts(
+export async function readAddressBook(
   store: ReadStore,
   accounts: readonly Buffer[],
-): Promise<readonly KnownAccount[]> {
-  const rows = await store.query<KnownAccountRow>({
+): Promise<readonly AddressBookAccount[]> {
+  const rows = await store.query<AddressBookRow>({
     sql: `select named.account, code_hash, methods, states.account is not null as is_indexed, (
         select domain from chain.dns_entries where owner = named.account and owner = wallet
         order by domain_length, domain limit 1) as domain

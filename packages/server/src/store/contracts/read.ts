@@ -51,7 +51,7 @@ interface KnownJettonWallet {
   readonly jetton: Uint8Array;
 }
 
-export interface KnownNftItem {
+export interface IndexedNftItem {
   readonly account: Uint8Array;
   readonly item_index: string;
   /** Empty: none. */
@@ -63,7 +63,7 @@ export interface KnownNftItem {
 }
 
 /** A fixed-price sale or an auction. */
-export interface KnownTrade {
+export interface IndexedTrade {
   readonly account: Uint8Array;
   readonly kind: 'sale' | 'auction';
   readonly nft: Uint8Array | null;
@@ -76,10 +76,10 @@ export interface KnownTrade {
   readonly code_hash: Uint8Array;
 }
 
-export interface KnownContractRows {
+export interface IndexedContractRows {
   readonly wallets: readonly KnownJettonWallet[];
-  readonly items: readonly KnownNftItem[];
-  readonly trades: readonly KnownTrade[];
+  readonly items: readonly IndexedNftItem[];
+  readonly trades: readonly IndexedTrade[];
   readonly orders: readonly {
     readonly account: Uint8Array;
     readonly signers: readonly Uint8Array[];
@@ -103,11 +103,11 @@ export interface KnownContractRows {
 const GIVEN = 'where account = any($1::bytea[])';
 
 /** What is known of accounts. `withData`: those whose data is read too. */
-export async function readKnownContracts(
+export async function readIndexedContracts(
   queries: Queries,
   accounts: readonly Uint8Array[],
   withData: readonly Uint8Array[],
-): Promise<KnownContractRows> {
+): Promise<IndexedContractRows> {
   const given = [accounts];
   const read = <Row extends object>(sql: string) => queries.query<Row>(sql, given);
   // First: an account that leaves the queue later has its rows then, which the statements below may have missed.
@@ -116,12 +116,12 @@ export async function readKnownContracts(
   );
   const [wallets, items, trades, orders, pools, states] = await Promise.all([
     read<KnownJettonWallet>(`select account, owner, jetton from chain.jetton_wallets ${GIVEN}`),
-    read<KnownNftItem>(
+    read<IndexedNftItem>(
       `select account, item_index::text, collection, owner, content ->> 'uri' as uri, content ->> 'domain' as domain,
          code_hash
        from chain.nft_items ${GIVEN}`,
     ),
-    read<KnownTrade>(
+    read<IndexedTrade>(
       `select account, 'sale' as kind, nft, nft_owner, marketplace, full_price::text as price,
            royalty_amount::text as royalty, royalty_address, code_hash
          from chain.nft_sales ${GIVEN}

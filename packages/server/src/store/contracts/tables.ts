@@ -191,9 +191,9 @@ export type ContractKind = ContractTable['name'];
 type Common = 'account' | 'lt' | 'code_hash' | 'data_hash';
 
 /**
- * What a contract says about itself, by table: a contract may be of several kinds.
+ * The rows of a contract by table, without the common columns: a contract may be of several kinds.
  * @public
  */
-export type ContractFacts = {
+export type ContractRows = {
   readonly [T in ContractTable as T['name']]?: Omit<RowOf<T>, Common>;
 };

@@ -8,7 +8,7 @@ import {
   overwriteSql,
 } from '../tables/insert-rows.ts';
 import type { RowOf, Table } from '../tables/tables.ts';
-import { CONTRACT_TABLES, type ContractFacts, type ContractKind } from './tables.ts';
+import { CONTRACT_TABLES, type ContractKind, type ContractRows } from './tables.ts';
 
 /** Hash of the empty cell, which is the data of a contract without data. */
 const NO_DATA = new Builder().build().hash();
@@ -20,7 +20,7 @@ export interface ContractReading {
   readonly lt: bigint;
   readonly codeHash: Uint8Array | null;
   readonly dataHash: Uint8Array | null;
-  readonly facts: ContractFacts;
+  readonly rows: ContractRows;
   /** Why reading stopped; null: everything was read. */
   readonly failure: string | null;
 }
@@ -57,9 +57,9 @@ export async function replaceContracts(
  * one waits, so that its trigger sees the row of the first one and sets the seller.
  */
 async function lockItems(queries: Queries, readings: readonly ContractReading[]): Promise<void> {
-  const items = readings.flatMap(({ account, facts }) => [
-    ...(facts.nft_items ? [account] : []),
-    ...[facts.nft_sales?.nft, facts.nft_auctions?.nft].filter((nft) => nft != null),
+  const items = readings.flatMap(({ account, rows }) => [
+    ...(rows.nft_items ? [account] : []),
+    ...[rows.nft_sales?.nft, rows.nft_auctions?.nft].filter((nft) => nft != null),
   ]);
   if (items.length === 0) return;
   const keys = new Set(items.map((item) => Buffer.from(item).readBigInt64BE(1)));
@@ -85,13 +85,13 @@ async function listContracts(queries: Queries, readings: readonly ContractReadin
   );
 }
 
-function kindsOf({ facts }: ContractReading): ContractKind[] {
-  return CONTRACT_TABLES.map(({ name }) => name).filter((name) => facts[name]);
+function kindsOf({ rows }: ContractReading): ContractKind[] {
+  return CONTRACT_TABLES.map(({ name }) => name).filter((name) => rows[name]);
 }
 
 function rowsOf(readings: readonly ContractReading[], kind: ContractKind) {
-  return readings.flatMap(({ account, lt, codeHash, dataHash, facts }) => {
-    const row = facts[kind];
+  return readings.flatMap(({ account, lt, codeHash, dataHash, rows }) => {
+    const row = rows[kind];
     if (!row || !codeHash) return [];
     return { ...row, account, lt, code_hash: codeHash, data_hash: dataHash ?? NO_DATA };
   });
@@ -132,7 +132,7 @@ async function deleteOutdated(
 ): Promise<void> {
   for (const { name } of CONTRACT_TABLES) {
     const outdated = readings.filter(
-      (reading) => !reading.facts[name] && kinds.get(keyOf(reading))?.includes(name),
+      (reading) => !reading.rows[name] && kinds.get(keyOf(reading))?.includes(name),
     );
     await deleteRows(queries, name, outdated);
   }

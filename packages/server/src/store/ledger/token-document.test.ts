@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type KnownDocument, mergeContent, type TokenDocument } from './token-document.ts';
+import { mergeContent, type StoredDocument, type TokenDocument } from './token-document.ts';
 
 const EMPTY: TokenDocument = {
   name: null,
@@ -10,13 +10,13 @@ const EMPTY: TokenDocument = {
   extra: {},
 };
 const URI = { uri: 'https://host.test/1.json' };
-const fetched = (document: Partial<TokenDocument>): KnownDocument => ({
+const fetched = (document: Partial<TokenDocument>): StoredDocument => ({
   status: 'fetched',
   document: { ...EMPTY, ...document },
   error: null,
 });
-const failed: KnownDocument = { status: 'invalid', document: null, error: null };
-const pending: KnownDocument = { status: 'pending', document: null, error: null };
+const failed: StoredDocument = { status: 'invalid', document: null, error: null };
+const pending: StoredDocument = { status: 'pending', document: null, error: null };
 
 test('the chain wins over the document, field by field', () => {
   const document = fetched({
@@ -58,7 +58,7 @@ test('a document that is not there', () => {
   assert.deepEqual(mergeContent('nft_items', URI, pending), waiting);
   const invalid = { isIndexed: true, isValid: false, content: null };
   assert.deepEqual(mergeContent('nft_items', URI, failed), invalid);
-  const unsupported: KnownDocument = { status: 'unsupported', document: null, error: null };
+  const unsupported: StoredDocument = { status: 'unsupported', document: null, error: null };
   assert.deepEqual(mergeContent('nft_items', URI, unsupported), invalid);
   const { isIndexed, isValid, content } = mergeContent('nft_items', { ...URI, name: 'N' }, pending);
   assert.deepEqual([isIndexed, isValid, content?.name], [false, true, 'N']);

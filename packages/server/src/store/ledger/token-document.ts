@@ -11,7 +11,7 @@ export interface TokenDocument {
 }
 
 /** The document of a URI, as far as it is known. */
-export interface KnownDocument {
+export interface StoredDocument {
   /** `pending`: not fetched yet. `unsupported`: nothing can fetch it. `invalid`: all attempts failed. */
   readonly status: 'pending' | 'fetched' | 'invalid' | 'unsupported';
   /** The last good copy; null if there is none. */
@@ -44,7 +44,7 @@ const FIELDS: ReadonlySet<string> = new Set(['name', 'symbol', 'description', 'i
 export function mergeContent(
   kind: TokenKind,
   onChain: OnChain | null,
-  known: KnownDocument | undefined,
+  known: StoredDocument | undefined,
 ): TokenContent {
   const isIndexed = !onChain?.uri || (known !== undefined && known.status !== 'pending');
   const content = merge(onChain ?? {}, known?.document ?? null);

@@ -1,4 +1,4 @@
-import type { KnownDocument } from './token-document.ts';
+import type { StoredDocument } from './token-document.ts';
 
 /** Fields of every contract that was read by its get-methods. */
 export interface TokenContract {
@@ -76,7 +76,7 @@ export interface ContentToken extends TokenOf<'jetton_masters' | 'nft_collection
   /** The content on the chain; null if it is malformed. */
   readonly content: Readonly<Record<string, string>> | null;
   /** Undefined if the content names no document, or the document was never requested. */
-  readonly document: KnownDocument | undefined;
+  readonly document: StoredDocument | undefined;
   /** Of items only. */
   readonly index: bigint | null;
 }

@@ -66,7 +66,7 @@ interface AccountCode {
 }
 
 /** An account as the address book shows it. */
-export interface KnownAccount {
+export interface AddressBookAccount {
   /** 33 bytes: see `accountKey`. */
   readonly account: Buffer;
   /** Null if the account is not indexed. */

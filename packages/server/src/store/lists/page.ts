@@ -52,7 +52,7 @@ export type PageAfter = Page & { readonly after: SortKey | null };
 export type ContentPage = PageAfter & { readonly maxBytes: number };
 
 /** An indexed column and the values to look for. */
-export interface Key {
+export interface ListKey {
   readonly column: string;
   readonly type: 'bytea' | 'numeric';
   readonly values: readonly (Buffer | bigint)[];
@@ -63,7 +63,7 @@ export interface Key {
  * list. Without keys it is one index scan.
  */
 export interface KeyedList {
-  readonly keys: readonly Key[];
+  readonly keys: readonly ListKey[];
   /** True if a combination of keys has few rows. Otherwise no more rows are read than the page needs. */
   readonly isShort: boolean;
   readonly order: Order;
@@ -95,7 +95,7 @@ export function keyedListStatement(list: KeyedList, page: PageAfter): Statement 
 }
 
 /** The values in their order: if the list is sorted by the key first, the last ones are not needed for a full page. */
-function keySource({ column, type, values }: Key, conditions: Conditions): string {
+function keySource({ column, type, values }: ListKey, conditions: Conditions): string {
   const list = `unnest(${conditions.value(values)}::${type}[])`;
   return `(select of_${column} from ${list} asked (of_${column}) order by of_${column}) key_${column}`;
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '../connection.ts';
 import type { Statement } from './conditions.ts';
-import { IndexFacts } from './index-facts.ts';
+import { IndexCache } from './index-cache.ts';
 import { isEmpty, type LtBounds, type Sort, windows } from './order.ts';
 import type { Page } from './page.ts';
 
@@ -29,11 +29,11 @@ const MAX_CONTENT_BYTES = 10 * 8192 * 6;
 /** Reads the index from the primary or a replica. */
 export class ReadStore {
   readonly queries: Queries;
-  readonly facts: IndexFacts;
+  readonly cache: IndexCache;
 
-  constructor(queries: Queries, facts = new IndexFacts(queries)) {
+  constructor(queries: Queries, cache = new IndexCache(queries)) {
     this.queries = queries;
-    this.facts = facts;
+    this.cache = cache;
   }
 
   query<Row extends object>({ sql, values }: Statement): Promise<readonly Row[]> {
@@ -71,7 +71,7 @@ export class ReadStore {
     const items: Item[] = [];
     let { offset } = page;
     let top = bounds.to;
-    for (const { from, to } of windows(await this.facts.eraStarts.get(), bounds, sort)) {
+    for (const { from, to } of windows(await this.cache.eraStarts.get(), bounds, sort)) {
       const window = { from, to: to < top ? to : top };
       if (isEmpty(window)) continue;
       const limit = page.limit - items.length;
@@ -95,7 +95,7 @@ export class ReadStore {
     sort: Sort = 'desc',
   ): Promise<readonly Row[]> {
     if (isEmpty(bounds)) return [];
-    const [first = bounds] = windows(await this.facts.eraStarts.get(), bounds, sort);
+    const [first = bounds] = windows(await this.cache.eraStarts.get(), bounds, sort);
     const found = await this.query<Row>(statement(first));
     const others =
       sort === 'desc'

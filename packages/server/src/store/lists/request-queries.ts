@@ -2,7 +2,7 @@ import { within } from '@tonway/lite-client';
 import type { Chunks, Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { IndexEmpty, TimeLimitExceeded } from '../errors.ts';
-import type { IndexFacts } from './index-facts.ts';
+import type { IndexCache } from './index-cache.ts';
 
 /** A transaction of a snapshot. */
 interface Open {
@@ -76,7 +76,7 @@ export interface RequestOptions {
 /** The queries of one request, with one timeout for all statements. Throws `IndexEmpty` if no block is indexed. */
 export class RequestQueries implements Queries, Disposable {
   readonly #database: Database;
-  readonly #facts: IndexFacts;
+  readonly #cache: IndexCache;
   readonly #deadlineMs: number;
   readonly #batchRows: number;
   readonly #snapshot: Snapshot | null;
@@ -85,10 +85,10 @@ export class RequestQueries implements Queries, Disposable {
   /** Number of tasks that run outside the snapshot. */
   #outside = 0;
 
-  constructor(database: Database, facts: IndexFacts, options: RequestOptions) {
+  constructor(database: Database, cache: IndexCache, options: RequestOptions) {
     const { deadlineMs, oneSnapshot, batchRows } = options;
     this.#database = database;
-    this.#facts = facts;
+    this.#cache = cache;
     this.#deadlineMs = deadlineMs;
     this.#batchRows = batchRows;
     this.#snapshot = oneSnapshot ? new Snapshot(database) : null;
@@ -140,7 +140,7 @@ export class RequestQueries implements Queries, Disposable {
   }
 
   async #run<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    this.#firstSeqno ??= this.#facts.firstSeqno.get();
+    this.#firstSeqno ??= this.#cache.firstSeqno.get();
     if ((await this.#firstSeqno) === null) throw new IndexEmpty();
     if (this.#snapshot && this.#outside === 0)
       return this.#snapshot.run((queries) => this.#withStatementTimeout(queries, work));

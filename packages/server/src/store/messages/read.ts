@@ -73,7 +73,7 @@ export async function messageReader(
   );
   const [transactions, hasExtraFlags] = await Promise.all([
     findTransactions(store, names),
-    store.facts.hasExtraFlags.get(),
+    store.cache.hasExtraFlags.get(),
   ]);
   const byName = new Map(transactions.map((each) => [transactionKey(each), each]));
   const transactionOf = (name: TransactionName | null) =>

@@ -4,9 +4,9 @@ import type { Conditions, Statement } from '../lists/conditions.ts';
 import { Order } from '../lists/order.ts';
 import {
   type ContentPage,
-  type Key,
   type KeyedList,
   keyedListStatement,
+  type ListKey,
   type ListPage,
   listPage,
   rowsOf,
@@ -36,7 +36,7 @@ export async function readNftCollections(
   { accounts, owners }: NftCollectionFilter,
   page: ContentPage,
 ): Promise<ListPage<NftCollection> | null> {
-  const keys: Key[] = [];
+  const keys: ListKey[] = [];
   if (accounts) keys.push({ column: 'account', type: 'bytea', values: accounts });
   else if (owners) keys.push({ column: 'owner', type: 'bytea', values: owners });
   const statement = keyedListStatement(
@@ -185,14 +185,17 @@ function ownerColumn({ byRealOwner }: NftItemFilter): 'real_owner' | 'owner' {
 
 function listOf(filter: NftItemFilter): Omit<KeyedList, 'order'> {
   const { accounts, owners, collections, indexes, byRealOwner } = filter;
-  const ofOwners: Key = { column: ownerColumn(filter), type: 'bytea', values: owners ?? [] };
-  const ofCollections: Key = { column: 'collection', type: 'bytea', values: collections ?? [] };
+  const ofOwners: ListKey = { column: ownerColumn(filter), type: 'bytea', values: owners ?? [] };
+  const ofCollections: ListKey = { column: 'collection', type: 'bytea', values: collections ?? [] };
   if (accounts) {
-    const keys: Key[] = [{ column: 'account', type: 'bytea', values: accounts }];
+    const keys: ListKey[] = [{ column: 'account', type: 'bytea', values: accounts }];
     return { keys, isShort: true, rows: namedItems('account = of_account') };
   }
   if (indexes) {
-    const keys: Key[] = [ofCollections, { column: 'item_index', type: 'numeric', values: indexes }];
+    const keys: ListKey[] = [
+      ofCollections,
+      { column: 'item_index', type: 'numeric', values: indexes },
+    ];
     const isNamed = 'collection = of_collection and item_index = of_item_index';
     return { keys, isShort: true, rows: namedItems(isNamed) };
   }

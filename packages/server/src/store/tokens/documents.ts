@@ -1,6 +1,6 @@
 import { compareBytes } from '@tonway/chain';
 import type { Queries } from '../connection.ts';
-import { documentKey, type KnownDocument, type TokenDocument } from '../ledger/token-document.ts';
+import { documentKey, type StoredDocument, type TokenDocument } from '../ledger/token-document.ts';
 import { cleanText } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 
@@ -195,7 +195,7 @@ export async function markDocumentUnsupported(queries: Queries, hash: Uint8Array
 
 interface DocumentRow extends TokenDocument {
   readonly uri: string;
-  readonly status: KnownDocument['status'];
+  readonly status: StoredDocument['status'];
   readonly has_copy: boolean;
   readonly error: string | null;
 }
@@ -206,7 +206,7 @@ interface DocumentRow extends TokenDocument {
 export async function readDocuments(
   queries: Queries,
   uris: readonly string[],
-): Promise<ReadonlyMap<string, KnownDocument>> {
+): Promise<ReadonlyMap<string, StoredDocument>> {
   if (uris.length === 0) return new Map();
   const rows = await queries.query<DocumentRow>(
     `select uri, status, fetched_at is not null as has_copy, error, name, symbol, description, image, extra

@@ -4,8 +4,8 @@ import type { Conditions, Statement } from '../lists/conditions.ts';
 import { Order, type Sort } from '../lists/order.ts';
 import {
   type ContentPage,
-  type Key,
   keyedListStatement,
+  type ListKey,
   type ListPage,
   listPage,
   type PageAfter,
@@ -56,7 +56,7 @@ export async function readJettonMasters(
   { accounts, admins }: JettonMasterFilter,
   page: ContentPage,
 ): Promise<ListPage<JettonMaster> | null> {
-  const keys: Key[] = [];
+  const keys: ListKey[] = [];
   if (accounts) keys.push({ column: 'account', type: 'bytea', values: accounts });
   else if (admins) keys.push({ column: 'admin', type: 'bytea', values: admins });
   const statement = keyedListStatement(
@@ -170,9 +170,9 @@ function withPayloadUris({ sql, values }: Statement, order: Order): Statement {
   };
 }
 
-function keysOf({ accounts, owners, jettons }: JettonWalletFilter): readonly Key[] {
+function keysOf({ accounts, owners, jettons }: JettonWalletFilter): readonly ListKey[] {
   if (accounts) return [{ column: 'account', type: 'bytea', values: accounts }];
-  const keys: Key[] = [];
+  const keys: ListKey[] = [];
   if (owners) keys.push({ column: 'owner', type: 'bytea', values: owners });
   if (jettons) keys.push({ column: 'jetton', type: 'bytea', values: jettons });
   return keys;

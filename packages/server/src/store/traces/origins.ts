@@ -22,7 +22,7 @@ async function findTraceOrigins(
   store: ReadStore,
   transactions: readonly IndexedTransaction[],
 ): Promise<readonly TraceOrigin[]> {
-  const starts = await store.facts.eraStarts.get();
+  const starts = await store.cache.eraStarts.get();
   const searched = searchedTraces(transactions, starts);
   const found = await readOrigins(store, searched);
   const known = new Set(found.map(({ trace_id }) => traceKey(trace_id)));
@@ -104,7 +104,7 @@ export async function ledgerTransactions(
   const [states, started, hasExtraFlags] = await Promise.all([
     findStates(store, stateNames(transactions)),
     origins ?? findTraceOrigins(store, transactions),
-    store.facts.hasExtraFlags.get(),
+    store.cache.hasExtraFlags.get(),
   ]);
   const stateByKey = new Map<string, AccountState>(
     states.map((each) => [transactionKey(each), each]),

@@ -256,7 +256,7 @@ async function upToNewest(
   store: ReadStore,
   { accounts, lt }: TransactionFilter,
 ): Promise<LtBounds | null> {
-  if ((await store.facts.eraStarts.get()).length <= MAX_ERAS_WITHOUT_LOOKUP) return lt;
+  if ((await store.cache.eraStarts.get()).length <= MAX_ERAS_WITHOUT_LOOKUP) return lt;
   const [latest] = await store.query<{ lt: bigint }>({
     sql: 'select lt from chain.latest_account_states where account = $1',
     values: [accounts?.[0]],

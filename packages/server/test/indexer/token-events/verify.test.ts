@@ -53,7 +53,7 @@ suite('token events', async () => {
     const expected = await rows();
     const [first] = scenes.jettons.holders;
     const wallet = await index.readNewest(key(first?.wallet.toRawString() ?? ''));
-    const facts = wallet.facts.jetton_wallets ?? assert.fail('no wallet');
+    const columns = wallet.rows.jetton_wallets ?? assert.fail('no wallet');
     for (let seed = 1; seed <= ORDERS; seed++) {
       const random = new Random(seed);
       await clear();
@@ -66,7 +66,7 @@ suite('token events', async () => {
           await database.query(
             `insert into chain.jetton_wallets (account, lt, balance, owner, jetton, code_hash, data_hash)
              values ($1, 1, 0, $2, $3, '\\x00', '\\x00') on conflict do nothing`,
-            [wallet.account, facts.owner, facts.jetton],
+            [wallet.account, columns.owner, columns.jetton],
           );
       }
       await index.verifyQueued();

@@ -1,5 +1,5 @@
 import { gapsIn } from '../../../store/gaps.ts';
-import { readContractProgress } from '../../../store/lists/index-facts.ts';
+import { readContractProgress } from '../../../store/lists/index-cache.ts';
 import {
   countConnections,
   type RelationSize,

@@ -3,7 +3,7 @@ import type { PulseOrReason } from '../context.ts';
 import type { Problem } from '../shapes.ts';
 
 /** Further facts about the index. */
-export interface IndexFacts {
+export interface IndexNumbers {
   readonly gapBlocks: number;
   readonly openRanges: number;
   /** Whether a worker has any of the open ranges. */
@@ -14,7 +14,7 @@ export interface IndexFacts {
 
 interface IndexInput {
   readonly pulse: PulseOrReason;
-  readonly facts: IndexFacts | null;
+  readonly facts: IndexNumbers | null;
   readonly headSeqno: number;
   readonly maxAgeSeconds: number | null;
 }
@@ -67,7 +67,7 @@ export function indexProblems({ pulse, facts, headSeqno, maxAgeSeconds }: IndexI
   return [...problems, ...(facts ? factProblems(facts) : [])];
 }
 
-function factProblems(facts: IndexFacts): Problem[] {
+function factProblems(facts: IndexNumbers): Problem[] {
   const { gapBlocks, openRanges, hasBackfill, failedTraces, webhooks } = facts;
   const problems: Problem[] = [];
   if (gapBlocks > 0)

@@ -5,7 +5,7 @@ import { countWebhooks } from '../../../store/webhooks/webhooks.ts';
 import type { OperatorContext } from '../context.ts';
 import type { Sampler } from '../metrics/sampler.ts';
 import type { Problem } from '../shapes.ts';
-import { databaseProblems, type IndexFacts, indexProblems } from './index-problems.ts';
+import { databaseProblems, type IndexNumbers, indexProblems } from './index-problems.ts';
 import {
   clockProblems,
   processProblems,
@@ -70,7 +70,7 @@ export async function findProblems(context: OperatorContext): Promise<Problem[]>
   ];
 }
 
-async function readFacts({ database }: OperatorContext): Promise<IndexFacts> {
+async function readFacts({ database }: OperatorContext): Promise<IndexNumbers> {
   const [gapBlocks, openRanges, ranges, traces, webhooks] = await Promise.all([
     countGaps(database),
     countOpenRanges(database),

@@ -34,7 +34,7 @@ export const masterchainInfo = operation({
   ),
   async handle(_, { store, settings }) {
     const head = await readIndexHead(store.queries);
-    const first = await store.facts.firstSeqno.get();
+    const first = await store.cache.firstSeqno.get();
     const blocks = await Promise.all([
       head && findMasterchainBlock(store, head.seqno),
       first === null ? null : findMasterchainBlock(store, first, { sort: 'asc' }),

@@ -51,7 +51,7 @@ export async function resolveBlocks(
   const { workchain, shard, seqno } = requested;
   const isOneShard = workchain !== undefined && shard !== undefined;
   if (isOneShard || (shard === undefined && seqno === undefined)) return requested;
-  const shards = (await store.facts.shards.get()).filter(
+  const shards = (await store.cache.shards.get()).filter(
     (each) =>
       (workchain === undefined || each.workchain === workchain) &&
       (shard === undefined || each.shard === shard),

@@ -1,7 +1,7 @@
 import { interfacesOf, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import { addressOf } from '../../../store/accounts/account-key.ts';
-import type { KnownAccount } from '../../../store/ledger/transaction.ts';
+import type { AddressBookAccount } from '../../../store/ledger/transaction.ts';
 import { EXAMPLE, FriendlyAddress, Nullable, named, Text } from '../../kernel/fields.ts';
 import type { OperatorNames, V3Settings } from '../operation.ts';
 
@@ -46,7 +46,7 @@ export const NO_ADDRESS_ROW: Static<typeof AddressBookRow> = {
 };
 
 export function addressBookRow(
-  { account, code, domain }: KnownAccount,
+  { account, code, domain }: AddressBookAccount,
   { testOnly }: V3Settings,
   names: OperatorNames | null,
 ): Static<typeof AddressBookRow> {

@@ -15,7 +15,7 @@ import {
   utf8Text,
 } from '@tonway/contracts';
 import { accountKey } from '../../../store/accounts/account-key.ts';
-import type { ContractFacts } from '../../../store/contracts/tables.ts';
+import type { ContractRows } from '../../../store/contracts/tables.ts';
 import { type Contract, ContractError } from '../contract.ts';
 import type { DnsZones } from './dns-zones.ts';
 
@@ -32,7 +32,7 @@ export interface Detector {
   /** Further condition on the code. */
   matches?(code: ContractCode): boolean;
   /** Throws `ContractError` or `ChainError` if the contract is of another kind. */
-  read(contract: Contract, context: DetectorContext): Promise<ContractFacts>;
+  read(contract: Contract, context: DetectorContext): Promise<ContractRows>;
 }
 
 /** Null if the methods are unknown. The list of a library without a table of methods is empty. */

@@ -14,7 +14,7 @@ import {
 } from '@tonway/contracts';
 import { LRUCache } from 'lru-cache';
 import { accountKey } from '../../../store/accounts/account-key.ts';
-import type { ContractFacts } from '../../../store/contracts/tables.ts';
+import type { ContractRows } from '../../../store/contracts/tables.ts';
 import { type Contract, ContractError, UnexpectedContract } from '../contract.ts';
 import { ALL_CATEGORIES, readOwnRecords, runDnsResolve } from '../dns.ts';
 import { MethodStack } from '../method-stack.ts';
@@ -93,7 +93,7 @@ async function nextResolver(
   }
 }
 
-type DnsRecords = Omit<NonNullable<ContractFacts['dns_entries']>, 'owner' | 'domain'>;
+type DnsRecords = Omit<NonNullable<ContractRows['dns_entries']>, 'owner' | 'domain'>;
 
 /** The longest name that `dnsresolve` accepts: one cell. */
 const MAX_NAME_BYTES = 127;

@@ -1,5 +1,5 @@
 import { accountKey } from '../../../store/accounts/account-key.ts';
-import type { ContractFacts } from '../../../store/contracts/tables.ts';
+import type { ContractRows } from '../../../store/contracts/tables.ts';
 import { type Contract, UnexpectedContract } from '../contract.ts';
 import { MethodStack } from '../method-stack.ts';
 import { readItemContent, readNftCollection, readVerifiedItem } from '../nft.ts';
@@ -53,7 +53,7 @@ export const nftItem: Detector = {
   },
 };
 
-type TelemintItem = NonNullable<ContractFacts['telemint_items']>;
+type TelemintItem = NonNullable<ContractRows['telemint_items']>;
 type Auction = Pick<TelemintItem, 'bidder' | 'bid' | 'bid_at' | 'min_bid' | 'end_time'>;
 
 /** User names and numbers that are sold by auction. */

@@ -1,11 +1,11 @@
 import type { Cell } from '@tonway/chain';
 import { loadJettonPrices } from '@tonway/contracts';
-import type { ContractFacts } from '../../../store/contracts/tables.ts';
+import type { ContractRows } from '../../../store/contracts/tables.ts';
 import { UnexpectedContract } from '../contract.ts';
 import { MethodStack } from '../method-stack.ts';
 import { type Detector, keyOrNull } from './detector.ts';
 
-type Auction = NonNullable<ContractFacts['nft_auctions']>;
+type Auction = NonNullable<ContractRows['nft_auctions']>;
 
 const AUCTION_NOT_VERSION_4 = {
   is_activated: null,
@@ -69,7 +69,7 @@ function auctionColumns(
   };
 }
 
-type Sale = NonNullable<ContractFacts['nft_sales']>;
+type Sale = NonNullable<ContractRows['nft_sales']>;
 
 const FIXED_PRICE = 0x46495850n; // "FIXP"
 const AUCTION = 0x415543n; // "AUC"

@@ -1,7 +1,7 @@
 import { type Address, ChainError } from '@tonway/chain';
 import type { ContractCode } from '@tonway/contracts';
 import { type CallOptions, Tvm } from '@tonway/tvm';
-import type { ContractFacts } from '../../../store/contracts/tables.ts';
+import type { ContractRows } from '../../../store/contracts/tables.ts';
 import { Contract, ContractError, type ContractSource, type ContractState } from '../contract.ts';
 import { type Detector, type DetectorContext, LimitExceeded } from './detector.ts';
 import { detectorsFor } from './detectors.ts';
@@ -16,9 +16,9 @@ export interface ContractToRecognize {
 }
 
 export interface Recognition {
-  /** Verified facts; empty if the contract is of no known kind. */
-  readonly facts: ContractFacts;
-  /** Which limit was exceeded; facts that were read before are kept. */
+  /** Verified rows; empty if the contract is of no known kind. */
+  readonly rows: ContractRows;
+  /** Which limit was exceeded; rows that were read before are kept. */
   readonly failure: string | null;
   /** The code exceeded its limits repeatedly and was not run: the contract can be read again after a minute. */
   readonly isSkipped: boolean;
@@ -48,7 +48,7 @@ const DEFAULT_LIMITS: RecognitionLimits = {
   accountMs: 60_000,
 };
 
-const NOTHING: Recognition = { facts: {}, failure: null, isSkipped: false };
+const NOTHING: Recognition = { rows: {}, failure: null, isSkipped: false };
 
 /** The configuration contract and the elector, whose data is large and has no kind. */
 const SYSTEM_CONTRACTS: ReadonlySet<string> = new Set(
@@ -97,16 +97,16 @@ async function readAll(
   contract: Contract,
   context: DetectorContext,
 ): Promise<Recognition> {
-  let facts: ContractFacts = {};
+  let rows: ContractRows = {};
   for (const detector of detectors) {
     try {
-      facts = { ...facts, ...(await detector.read(contract, context)) };
+      rows = { ...rows, ...(await detector.read(contract, context)) };
     } catch (error) {
       if (error instanceof LimitExceeded)
-        return { facts, failure: error.message, isSkipped: error.isSkipped };
+        return { rows, failure: error.message, isSkipped: error.isSkipped };
       // the contract is of another kind
       if (!(error instanceof ContractError || error instanceof ChainError)) throw error;
     }
   }
-  return { facts, failure: null, isSkipped: false };
+  return { rows, failure: null, isSkipped: false };
 }

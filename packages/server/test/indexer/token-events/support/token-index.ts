@@ -75,8 +75,8 @@ export async function tokenIndex() {
     const state = await newest.account(address);
     const codeHash = state.code?.hash() ?? null;
     const code = { codeHash, methods: state.code && methodsOf(state.code) };
-    const { facts } = await recognizer.recognize(newest, { address, state, code });
-    return { account, codeHash, facts };
+    const { rows } = await recognizer.recognize(newest, { address, state, code });
+    return { account, codeHash, rows };
   };
 
   /** Verifies the events of all accounts in the queue. */

@@ -52,7 +52,7 @@ const FIRST_SEQNO_TTL_MS = 500;
 const CONTRACTS_SEQNO_TTL_MS = 100;
 
 /** Cached properties of the whole index, shared by all requests. */
-export class IndexFacts {
+export class IndexCache {
   readonly eraStarts: TtlValue<readonly bigint[]>;
   readonly firstSeqno: TtlValue<number | null>;
   readonly hasExtraFlags: TtlValue<HasExtraFlags>;
