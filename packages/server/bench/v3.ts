@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Benchmark } from '@tonway/tools/bench';
 import { median } from '@tonway/tools/measure';
 import { Database } from '../src/store/database.ts';
-import type { Statement } from '../src/store/lists/conditions.ts';
+import type { Statement } from '../src/store/lists/list-sql.ts';
 import { startTonway } from '../test/faults/support/tonway-process.ts';
 import { serverOverDevnet } from '../test/support/server-over-devnet.ts';
 import { generatedIndex } from './support/bench-database.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Statement } from '../../src/store/lists/conditions.ts';
+import type { Statement } from '../../src/store/lists/list-sql.ts';
 import { literal } from '../../test/support/sql-literal.ts';
 import { sharesOf } from './http-client.ts';
 

@@ -2,7 +2,7 @@ import { Random } from '@tonway/tools/random';
 import { nextCursor } from '../../src/api/v3/paging.ts';
 import { accountText } from '../../src/api/v3/shapes/text.ts';
 import type { Database } from '../../src/store/database.ts';
-import { Order } from '../../src/store/lists/order.ts';
+import { Order } from '../../src/store/lists/list-sql.ts';
 import { TRANSACTIONS } from '../../src/store/tables/tables.ts';
 import { type ChainSize, ltStep, transactionsOf } from './generated-chain.ts';
 import { getRequest } from './http-client.ts';

@@ -2,7 +2,7 @@ import { readInput } from '../../src/api/v3/input.ts';
 import type { Context } from '../../src/api/v3/operation.ts';
 import { V3_OPERATIONS } from '../../src/api/v3/operations/index.ts';
 import type { Database } from '../../src/store/database.ts';
-import type { Statement } from '../../src/store/lists/conditions.ts';
+import type { Statement } from '../../src/store/lists/list-sql.ts';
 import { ReadStore } from '../../src/store/lists/read-store.ts';
 import { recording } from '../../test/v3/support/recording.ts';
 import type { Questions } from './v3-questions.ts';

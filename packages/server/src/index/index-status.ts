@@ -1,7 +1,7 @@
 import { networkSeconds } from '../network/upstream/network-clock.ts';
 import type { Upstream } from '../network/upstream/session.ts';
+import type { ContractProgress } from '../store/contracts/queue.ts';
 import { IndexError } from '../store/errors.ts';
-import type { ContractProgress } from '../store/lists/index-cache.ts';
 import type { IndexHead } from '../store/steps/coverage.ts';
 import type { StepTable } from '../store/tables/tables.ts';
 import type { ContractObserver } from './contracts/contract-worker.ts';

@@ -13,8 +13,8 @@ import {
   testerBody,
 } from '@tonway/scenes';
 import { rescanAccounts } from '../../src/index/contracts/stage.ts';
+import { readContractProgress } from '../../src/store/contracts/queue.ts';
 import { startRescan } from '../../src/store/contracts/rescan.ts';
-import { readContractProgress } from '../../src/store/lists/index-cache.ts';
 import { readDocuments } from '../../src/store/tokens/documents.ts';
 import { contractRows, startWorker } from '../indexer/contracts/support/contract-index.ts';
 import type { PlayedIndex } from './support/played-index.ts';

@@ -9,7 +9,7 @@ import { nextCursor } from '../../src/api/v3/paging.ts';
 import { addressType } from '../../src/api/v3/params/address.ts';
 import { BALANCE_ORDER } from '../../src/store/accounts/read.ts';
 import { Database } from '../../src/store/database.ts';
-import type { Statement } from '../../src/store/lists/conditions.ts';
+import type { Statement } from '../../src/store/lists/list-sql.ts';
 import { ReadStore } from '../../src/store/lists/read-store.ts';
 import { nftItemOrder } from '../../src/store/nfts/items.ts';
 import { migratedDatabase } from '../support/own-database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readUnreadContracts } from '../../store/lists/index-cache.ts';
+import { readUnreadContracts } from '../../store/contracts/queue.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import { type ChangedAccount, readChangedAccounts } from '../../store/stream/entries.ts';
 import { readJettonWallets } from '../../store/tokens/jettons.ts';

@@ -8,7 +8,7 @@ import {
   type TraceAccount,
 } from '../../store/stream/entries.ts';
 import { type LogEntry, readLogAfter, readLogBounds } from '../../store/stream-log.ts';
-import { traceKey } from '../../store/traces/origins.ts';
+import { traceKey } from '../../store/transactions/read.ts';
 import { accountText } from '../v3/shapes/text.ts';
 import type { Cursor } from './cursor.ts';
 import { type Interest, readEntryEvents } from './events/entry-events.ts';

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { BALANCE_ORDER } from '../../store/accounts/read.ts';
 import { blockOrder } from '../../store/blocks/read.ts';
 import { DOMAIN_ORDER } from '../../store/contracts/domains.ts';
-import { ANY_TIME } from '../../store/lists/conditions.ts';
-import { ALL_LT, type Order, type SortKey } from '../../store/lists/order.ts';
+import { ALL_LT, ANY_TIME, type Order, type SortKey } from '../../store/lists/list-sql.ts';
 import { jettonWalletOrder } from '../../store/tokens/jettons.ts';
 import { decodeCursor, nextCursor } from './paging.ts';
 

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { Order, Sort, SortKey, SortValue } from '../../store/lists/order.ts';
-import type { Page } from '../../store/lists/page.ts';
+import type { Order, Page, Sort, SortKey, SortValue } from '../../store/lists/list-sql.ts';
 import type { ColumnType } from '../../store/tables/tables.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
 import { EXAMPLE } from '../kernel/fields.ts';

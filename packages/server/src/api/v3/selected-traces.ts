@@ -4,7 +4,6 @@ import { committedLt } from '../../store/blocks/read.ts';
 import type { LedgerTrace } from '../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
-import { ledgerTransactions } from '../../store/traces/origins.ts';
 import {
   findTracesOfMessages,
   findTracesOfTransactions,
@@ -17,7 +16,7 @@ import {
   readTraceTransactions,
   tracesInParts,
 } from '../../store/traces/trace-transactions.ts';
-import type { IndexedTransaction } from '../../store/transactions/read.ts';
+import { type IndexedTransaction, ledgerTransactions } from '../../store/transactions/read.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { mapInSlices } from '../http/large-responses.ts';
 import { InvalidRequest, ResponseTooLarge } from '../kernel/errors.ts';

@@ -1,7 +1,7 @@
 import { rescanAccounts } from '../../index/contracts/stage.ts';
 import { numberText } from '../../index/index-progress.ts';
+import { readContractProgress } from '../../store/contracts/queue.ts';
 import { readRescanProgress, startRescan } from '../../store/contracts/rescan.ts';
-import { readContractProgress } from '../../store/lists/index-cache.ts';
 import { retryUntilSuccess } from '../../util/retry.ts';
 import type { Context } from '../parts/app.ts';
 import { contractPages, readContracts } from '../parts/contracts.ts';

@@ -1,7 +1,7 @@
 import { drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
 import { IndexStatus } from '../../index/index-status.ts';
-import { readContractProgress } from '../../store/lists/index-cache.ts';
+import { readContractProgress } from '../../store/contracts/queue.ts';
 import { repeat } from '../../util/retry.ts';
 import { App, type RunningApp } from '../parts/app.ts';
 import { startClassifying } from '../parts/classify.ts';

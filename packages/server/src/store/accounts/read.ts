@@ -6,9 +6,17 @@ import type {
   LedgerAccount,
   TransactionName,
 } from '../ledger/transaction.ts';
-import { Conditions, type Statement } from '../lists/conditions.ts';
-import { Order, type SortKey } from '../lists/order.ts';
-import { type ListPage, listPage, literalLimit, type Page, pageSql } from '../lists/page.ts';
+import {
+  Conditions,
+  type ListPage,
+  listPage,
+  literalLimit,
+  Order,
+  type Page,
+  pageSql,
+  type SortKey,
+  type Statement,
+} from '../lists/list-sql.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
 import { LATEST_ACCOUNT_STATES } from '../tables/tables.ts';
 

@@ -3,19 +3,21 @@ import type { LedgerAction, LedgerTrace } from '../ledger/trace.ts';
 import {
   ANY_TIME,
   addBounds,
+  addLtBounds,
   Conditions,
-  type Statement,
-  type TimeBounds,
-} from '../lists/conditions.ts';
-import { addLtBounds, isEmpty, type LtBounds, Order, type Sort } from '../lists/order.ts';
-import {
   type ContentPage,
+  isEmpty,
   type ListPage,
+  type LtBounds,
   listPage,
+  Order,
   type Page,
   type PageAfter,
   pageSql,
-} from '../lists/page.ts';
+  type Sort,
+  type Statement,
+  type TimeBounds,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { ACTIONS } from './write.ts';
 

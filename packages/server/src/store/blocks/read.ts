@@ -1,16 +1,22 @@
 import { FULL_SHARD, MASTERCHAIN, shardToSigned } from '@tonway/chain';
 import type { BlockName, LedgerBlock } from '../ledger/transaction.ts';
-import { addBounds, Conditions, type Statement, type TimeBounds } from '../lists/conditions.ts';
 import {
   ALL_LT,
+  addBounds,
   addLtBounds,
+  Conditions,
   isEmpty,
+  type ListPage,
   type LtBounds,
+  listPage,
   Order,
+  type Page,
+  pageSql,
   type Sort,
   type SortKey,
-} from '../lists/order.ts';
-import { type ListPage, listPage, type Page, pageSql } from '../lists/page.ts';
+  type Statement,
+  type TimeBounds,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { BLOCKS } from '../tables/tables.ts';
 

@@ -1,7 +1,13 @@
 import type { Domain } from '../ledger/contracts.ts';
-import { Conditions } from '../lists/conditions.ts';
-import { Order, type SortKey } from '../lists/order.ts';
-import { type ListPage, listPage, type Page, pageSql } from '../lists/page.ts';
+import {
+  Conditions,
+  type ListPage,
+  listPage,
+  Order,
+  type Page,
+  pageSql,
+  type SortKey,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { DNS_ENTRIES } from './tables.ts';
 

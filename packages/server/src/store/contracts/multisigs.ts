@@ -1,18 +1,14 @@
 import type { Multisig, MultisigOrder } from '../ledger/contracts.ts';
+import { accountList, accountListSql, keyedListStatement, rowsOf } from '../lists/keyed-list.ts';
 import {
-  accountList,
-  accountListSql,
   type Conditions,
-  type Statement,
-} from '../lists/conditions.ts';
-import { Order, type Sort } from '../lists/order.ts';
-import {
-  keyedListStatement,
   type ListPage,
   listPage,
+  Order,
   type PageAfter,
-  rowsOf,
-} from '../lists/page.ts';
+  type Sort,
+  type Statement,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { MULTISIGS } from './tables.ts';
 

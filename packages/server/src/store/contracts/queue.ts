@@ -1,5 +1,6 @@
 import { compareBytes } from '@tonway/chain';
 import type { Queries } from '../connection.ts';
+import { readContractsSeqno } from '../lists/index-cache.ts';
 import { byteaArray } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 
@@ -198,4 +199,37 @@ export async function endLeases(queries: Queries): Promise<void> {
        select account from chain.contract_queue where leased_until > now() order by account for update)
      update chain.contract_queue q set leased_until = '-infinity' from leased where q.account = leased.account`,
   );
+}
+
+/** How far contracts are read. */
+export interface ContractProgress {
+  /** The newest block of live indexing up to which all contracts are read; null: none. */
+  readonly seqno: number | null;
+  /** Number of queued accounts; an estimate if large. */
+  readonly queued: number;
+}
+
+const MAX_COUNTED = 10_000;
+
+export async function readContractProgress(queries: Queries): Promise<ContractProgress> {
+  const [row] = await queries.query<{ queued: number }>(
+    `select greatest(
+       (select count(*) from (select from chain.contract_queue limit ${MAX_COUNTED}) counted),
+       (select reltuples from pg_class where oid = 'chain.contract_queue'::regclass
+          and (select count(*) from (select from chain.contract_queue limit ${MAX_COUNTED}) counted) = ${MAX_COUNTED})
+     )::float8 as queued`,
+  );
+  return { seqno: await readContractsSeqno(queries), queued: row?.queued ?? 0 };
+}
+
+/** The accounts among these whose newest state is not read yet. */
+export async function readUnreadContracts(
+  queries: Queries,
+  accounts: readonly Buffer[],
+): Promise<readonly Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(
+    'select account from chain.contract_queue where account = any($1)',
+    [accounts],
+  );
+  return rows.map(({ account }) => account);
 }

@@ -1,13 +1,12 @@
 import type { Vesting } from '../ledger/contracts.ts';
-import { accountList, accountListSql, type Statement } from '../lists/conditions.ts';
-import { Order } from '../lists/order.ts';
+import { accountList, accountListSql, keyedListStatement, rowsOf } from '../lists/keyed-list.ts';
 import {
-  keyedListStatement,
   type ListPage,
   listPage,
+  Order,
   type PageAfter,
-  rowsOf,
-} from '../lists/page.ts';
+  type Statement,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { VESTINGS } from './tables.ts';
 

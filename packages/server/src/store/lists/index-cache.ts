@@ -1,15 +1,6 @@
 import { TtlValue } from '../../util/ttl-value.ts';
 import type { Queries } from '../connection.ts';
 import type { ShardName } from '../ledger/transaction.ts';
-import { readEraStarts } from './order.ts';
-
-/** How far contracts are read. */
-export interface ContractProgress {
-  /** The newest block of live indexing up to which all contracts are read; null: none. */
-  readonly seqno: number | null;
-  /** Number of queued accounts; an estimate if large. */
-  readonly queued: number;
-}
 
 const HEAD_SQL = `
 select case when exists (select from chain.contract_rescan where cleared) then null
@@ -20,31 +11,6 @@ from chain.head h`;
 export async function readContractsSeqno(queries: Queries): Promise<number | null> {
   const [row] = await queries.query<{ seqno: number | null }>(HEAD_SQL);
   return row?.seqno ?? null;
-}
-
-const MAX_COUNTED = 10_000;
-
-export async function readContractProgress(queries: Queries): Promise<ContractProgress> {
-  const [row] = await queries.query<{ queued: number }>(
-    `select greatest(
-       (select count(*) from (select from chain.contract_queue limit ${MAX_COUNTED}) counted),
-       (select reltuples from pg_class where oid = 'chain.contract_queue'::regclass
-          and (select count(*) from (select from chain.contract_queue limit ${MAX_COUNTED}) counted) = ${MAX_COUNTED})
-     )::float8 as queued`,
-  );
-  return { seqno: await readContractsSeqno(queries), queued: row?.queued ?? 0 };
-}
-
-/** The accounts among these whose newest state is not read yet. */
-export async function readUnreadContracts(
-  queries: Queries,
-  accounts: readonly Buffer[],
-): Promise<readonly Buffer[]> {
-  const rows = await queries.query<{ account: Buffer }>(
-    'select account from chain.contract_queue where account = any($1)',
-    [accounts],
-  );
-  return rows.map(({ account }) => account);
 }
 
 const FIRST_SEQNO_TTL_MS = 500;
@@ -115,4 +81,14 @@ function readShards(queries: Queries): Promise<readonly ShardName[]> {
           order by workchain, shard limit 1) next)
      select workchain, shard from found limit ${MAX_SHARDS}`,
   );
+}
+
+/** The first logical time of each era, in ascending order. */
+async function readEraStarts(queries: Queries): Promise<readonly bigint[]> {
+  const rows = await queries.query<{ start: bigint }>(
+    `select substring(relname from 'era_(\\d+)$')::bigint * era_width as start
+     from chain.network, pg_inherits join pg_class on pg_class.oid = inhrelid
+     where inhparent = 'chain.transactions'::regclass order by start`,
+  );
+  return rows.map(({ start }) => start);
 }

@@ -1,9 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareBytes, type Message } from '@tonway/chain';
 import type { LedgerMessage, TransactionName } from '../ledger/transaction.ts';
-import type { Conditions, Statement } from '../lists/conditions.ts';
-import { isEmpty, type LtBounds, Order, type Sort, type SortKey } from '../lists/order.ts';
-import { type Page, pageSql } from '../lists/page.ts';
+import {
+  type Conditions,
+  isEmpty,
+  type LtBounds,
+  Order,
+  type Page,
+  pageSql,
+  type Sort,
+  type SortKey,
+  type Statement,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { MESSAGES } from '../tables/tables.ts';
 import { findTransactions, type IndexedTransaction, transactionKey } from '../transactions/read.ts';

@@ -1,15 +1,21 @@
 import type { Message } from '@tonway/chain';
 import type { TransactionName } from '../ledger/transaction.ts';
-import { ANY_TIME, addBounds, Conditions, type TimeBounds } from '../lists/conditions.ts';
 import {
   ALL_LT,
+  ANY_TIME,
+  addBounds,
   addLtBounds,
+  Conditions,
+  type ListPage,
   type LtBounds,
+  listPage,
   Order,
+  type Page,
+  pageSql,
   type Sort,
   type SortKey,
-} from '../lists/order.ts';
-import { type ListPage, listPage, type Page, pageSql } from '../lists/page.ts';
+  type TimeBounds,
+} from '../lists/list-sql.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
 import { MESSAGES } from '../tables/tables.ts';
 

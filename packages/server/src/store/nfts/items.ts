@@ -1,16 +1,14 @@
 import { NFT_COLLECTIONS, NFT_ITEMS } from '../contracts/tables.ts';
 import type { NftCollection, NftItem, TokenContent } from '../ledger/token.ts';
-import type { Conditions, Statement } from '../lists/conditions.ts';
-import { Order } from '../lists/order.ts';
+import { type KeyedList, keyedListStatement, type ListKey, rowsOf } from '../lists/keyed-list.ts';
 import {
+  type Conditions,
   type ContentPage,
-  type KeyedList,
-  keyedListStatement,
-  type ListKey,
   type ListPage,
   listPage,
-  rowsOf,
-} from '../lists/page.ts';
+  Order,
+  type Statement,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { type TokenColumns, tokenOf } from '../tokens/jettons.ts';
 

@@ -1,8 +1,7 @@
 import { findStates } from '../accounts/read.ts';
 import type { LedgerTrace } from '../ledger/trace.ts';
 import type { AccountState, TransactionName } from '../ledger/transaction.ts';
-import { ANY_TIME } from '../lists/conditions.ts';
-import type { LtBounds } from '../lists/order.ts';
+import { ANY_TIME, type LtBounds } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import type { LogEntry } from '../stream-log.ts';
 import { readTraces, traceOrder } from '../traces/read.ts';

@@ -41,6 +41,8 @@ export interface Table<
   readonly columns: C;
   /** Columns that lists are sorted by and that PostgreSQL computes. */
   readonly computed: Computed;
+  /** The types of all columns, without the nullable mark. */
+  readonly types: Readonly<Record<string, ColumnType>>;
 }
 
 type ValueOf<C> = C extends `${infer T extends ColumnType}?`
@@ -67,20 +69,19 @@ export function table<
   columns: C,
   computed = {} as Computed,
 ): Table<Name, C, Computed> {
-  return { name, key, columns, computed };
+  const all = Object.entries<Column>({ ...columns, ...computed });
+  const types = Object.fromEntries(
+    all.map(([column, type]) => [column, type.replace('?', '') as ColumnType]),
+  );
+  return { name, key, columns, computed, types };
 }
 
 /** The columns in order, with their types in PostgreSQL. */
-export function columnsOf({ columns }: Table): { name: string; type: SqlType }[] {
-  return Object.entries(columns).map(([name, column]) => {
-    const type = typeOf(column);
+export function columnsOf({ columns, types }: Table): { name: string; type: SqlType }[] {
+  return Object.keys(columns).map((name) => {
+    const type = types[name] as ColumnType;
     return { name, type: type === 'coins' ? 'numeric' : type };
   });
-}
-
-/** The type of a column without the nullable mark. */
-export function typeOf(column: Column): ColumnType {
-  return column.replace('?', '') as ColumnType;
 }
 
 /** The column list of a statement. */

@@ -1,14 +1,21 @@
 import type { IndexedTokenEvent } from '../ledger/token-event.ts';
-import { addBounds, Conditions, type Statement, type TimeBounds } from '../lists/conditions.ts';
 import {
+  addBounds,
   addLtBounds,
+  Conditions,
   isEmpty,
+  type ListPage,
   type LtBounds,
+  listPage,
+  literalLimit,
   Order,
+  type Page,
+  pageSql,
   type Sort,
   type SortKey,
-} from '../lists/order.ts';
-import { type ListPage, listPage, literalLimit, type Page, pageSql } from '../lists/page.ts';
+  type Statement,
+  type TimeBounds,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { findTransactions, transactionKey } from '../transactions/read.ts';
 import { JETTON_TRANSFERS } from './write-events.ts';

@@ -1,16 +1,16 @@
 import { JETTON_MASTERS, JETTON_WALLETS } from '../contracts/tables.ts';
 import type { JettonMaster, JettonWallet, TokenContent, TokenContract } from '../ledger/token.ts';
-import type { Conditions, Statement } from '../lists/conditions.ts';
-import { Order, type Sort } from '../lists/order.ts';
+import { keyedListStatement, type ListKey, rowsOf } from '../lists/keyed-list.ts';
 import {
+  type Conditions,
   type ContentPage,
-  keyedListStatement,
-  type ListKey,
   type ListPage,
   listPage,
+  Order,
   type PageAfter,
-  rowsOf,
-} from '../lists/page.ts';
+  type Sort,
+  type Statement,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 
 /** Columns of every table of tokens. */

@@ -1,22 +1,23 @@
 import { compareBytes } from '@tonway/chain';
 import type { LedgerTrace } from '../ledger/trace.ts';
 import {
+  ALL_LT,
   ANY_TIME,
   addBounds,
-  Conditions,
-  type Statement,
-  type TimeBounds,
-} from '../lists/conditions.ts';
-import {
-  ALL_LT,
   addLtBounds,
+  Conditions,
   isEmpty,
+  type ListPage,
   type LtBounds,
+  listPage,
   Order,
+  type Page,
+  pageSql,
   type Sort,
   type SortKey,
-} from '../lists/order.ts';
-import { type ListPage, listPage, type Page, pageSql } from '../lists/page.ts';
+  type Statement,
+  type TimeBounds,
+} from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { messageTransactionOrder, readTransactionsOfMessages } from '../messages/transactions.ts';
 import { findTransactions } from '../transactions/read.ts';

@@ -1,5 +1,5 @@
 import type { LedgerTrace } from '../ledger/trace.ts';
-import { ALL_LT } from '../lists/order.ts';
+import { ALL_LT } from '../lists/list-sql.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
 import { createdMessages, findMessageTransactions } from '../messages/transactions.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../src/store/connection.ts';
 import type { Database } from '../../../src/store/database.ts';
-import type { Statement } from '../../../src/store/lists/conditions.ts';
+import type { Statement } from '../../../src/store/lists/list-sql.ts';
 
 /** The database, and in `asked` every statement that reads from it. */
 export function recording(database: Database, asked: Statement[]): Queries {

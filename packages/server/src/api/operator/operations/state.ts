@@ -1,5 +1,5 @@
+import { readContractProgress } from '../../../store/contracts/queue.ts';
 import { gapsIn } from '../../../store/gaps.ts';
-import { readContractProgress } from '../../../store/lists/index-cache.ts';
 import {
   countConnections,
   type RelationSize,

@@ -15,8 +15,8 @@ import {
   type TraceAccount,
 } from '../../../store/stream/entries.ts';
 import type { LogEntry } from '../../../store/stream-log.ts';
-import { ledgerTransactions, traceKey } from '../../../store/traces/origins.ts';
 import { readTraceTransactions, tracesInParts } from '../../../store/traces/trace-transactions.ts';
+import { ledgerTransactions, traceKey } from '../../../store/transactions/read.ts';
 import { accountText } from '../../v3/shapes/text.ts';
 import type { Cursor } from '../cursor.ts';
 import type { EventType } from '../selection.ts';

@@ -7,8 +7,7 @@ import {
   readBlocks,
 } from '../../../store/blocks/read.ts';
 import type { BlockName } from '../../../store/ledger/transaction.ts';
-import { ANY_TIME } from '../../../store/lists/conditions.ts';
-import { ALL_LT } from '../../../store/lists/order.ts';
+import { ALL_LT, ANY_TIME } from '../../../store/lists/list-sql.ts';
 import { readIndexHead } from '../../../store/steps/coverage.ts';
 import { NotFound, RequestError } from '../../kernel/errors.ts';
 import { field, named } from '../../kernel/fields.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { messageAccountKey } from '../../../store/accounts/account-key.ts';
-import { ALL_LT, type Sort } from '../../../store/lists/order.ts';
+import { ALL_LT, type Sort } from '../../../store/lists/list-sql.ts';
 import {
   type FoundMessage,
   type MessageKind,

@@ -3,8 +3,7 @@ import Type from 'typebox';
 import { addressOf } from '../../../store/accounts/account-key.ts';
 import { committedLt, findBlocks, hasWorkchain } from '../../../store/blocks/read.ts';
 import type { TransactionName } from '../../../store/ledger/transaction.ts';
-import { ANY_TIME } from '../../../store/lists/conditions.ts';
-import { ALL_LT } from '../../../store/lists/order.ts';
+import { ALL_LT, ANY_TIME } from '../../../store/lists/list-sql.ts';
 import type { ReadStore } from '../../../store/lists/read-store.ts';
 import {
   createdMessages,

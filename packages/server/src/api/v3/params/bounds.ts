@@ -1,5 +1,4 @@
-import type { TimeBounds } from '../../../store/lists/conditions.ts';
-import { ALL_LT, type LtBounds } from '../../../store/lists/order.ts';
+import { ALL_LT, type LtBounds, type TimeBounds } from '../../../store/lists/list-sql.ts';
 import { optional } from '../../kernel/params.ts';
 import { ltType, utimeType } from './number.ts';
 

@@ -1,7 +1,7 @@
 import { Address, type Message, normalizedMessageHash, toBase64, toHex } from '@tonway/chain';
 import { interfaceOfCode } from '@tonway/contracts';
 import type { LedgerTransaction, TransactionName } from '../../../store/ledger/transaction.ts';
-import { ALL_LT } from '../../../store/lists/order.ts';
+import { ALL_LT } from '../../../store/lists/list-sql.ts';
 import type { ReadStore } from '../../../store/lists/read-store.ts';
 import {
   type CreatedMessage,

@@ -2,9 +2,8 @@ import type { OnChain } from '../../../network/requests/chain-context.ts';
 import type { Database } from '../../../store/database.ts';
 import { ReadStore } from '../../../store/lists/read-store.ts';
 import { readIndexHead } from '../../../store/steps/coverage.ts';
-import { ledgerTransactions } from '../../../store/traces/origins.ts';
 import { readTrace } from '../../../store/traces/trace-transactions.ts';
-import type { IndexedTransaction } from '../../../store/transactions/read.ts';
+import { type IndexedTransaction, ledgerTransactions } from '../../../store/transactions/read.ts';
 import { EmulationTimeout, MAX_TRANSACTIONS } from '../emulate-messages.ts';
 import {
   committedActions,

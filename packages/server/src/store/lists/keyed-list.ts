@@ -1,55 +1,14 @@
-import { Conditions, type Statement } from './conditions.ts';
-import { Order, type OrderColumn, type SortKey } from './order.ts';
-
-/** A page of a list. */
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/**
- * Selects a page of rows. Generic plans do not know parameter values, so the text contains a literal limit; without it
- * PostgreSQL would plan to read and sort all rows.
- */
-export function pageSql(rows: string, order: string, page: Page, conditions: Conditions): string {
-  const [limit, offset] = [conditions.value(page.limit), conditions.value(page.offset)];
-  return `select * from (${rows} order by ${order} limit ${literalLimit(page)}) page
-    order by ${order} limit ${limit} offset ${offset}`;
-}
-
-/** A power of 16 that covers the page, so that there are few distinct texts and plans. */
-export function literalLimit({ limit, offset }: Page): number {
-  let rows = 16;
-  while (rows < limit + offset) rows *= 16;
-  return rows;
-}
-
-/** The items of a page. */
-export interface ListPage<Item> {
-  readonly items: readonly Item[];
-  /** The sort key after which the next page starts; null on the last page. */
-  readonly next: SortKey | null;
-}
-
-/** Only a full page can have a next page. */
-export function listPage<Row extends object, Item>(
-  rows: readonly Row[],
-  { limit }: Page,
-  order: Order,
-  itemOf: (row: Row) => Item,
-): ListPage<Item> {
-  const last = rows.at(-1);
-  return {
-    items: rows.map(itemOf),
-    next: last && rows.length >= limit ? order.keyOf(last) : null,
-  };
-}
-
-/** A page that starts after a sort key; null: at the beginning. */
-export type PageAfter = Page & { readonly after: SortKey | null };
-
-/** A page of rows with content of tokens; longer pages are not read. */
-export type ContentPage = PageAfter & { readonly maxBytes: number };
+import {
+  Conditions,
+  literalLimit,
+  Order,
+  type OrderColumn,
+  type Page,
+  type PageAfter,
+  pageSql,
+  type SortKey,
+  type Statement,
+} from './list-sql.ts';
 
 /** An indexed column and the values to look for. */
 export interface ListKey {
@@ -145,4 +104,20 @@ function rowsOfKeys(
   // `offset 0` keeps one index scan for each combination
   const first = `order by ${rest.sql} limit ${literalLimit(page)}`;
   return rows(conditions.sql, isShort ? 'offset 0' : first);
+}
+
+const ACCOUNT_BYTES = 33;
+
+/** Selects an array of accounts as one value: the client parses arrays element by element, which is slow. */
+export function accountListSql(column: string): string {
+  return `(select string_agg(account, ''::bytea order by n) from unnest(${column})
+    with ordinality accounts (account, n)) as ${column}`;
+}
+
+/** The accounts of a value of `accountListSql`. */
+export function accountList(packed: Buffer | null): readonly Buffer[] {
+  const count = (packed?.length ?? 0) / ACCOUNT_BYTES;
+  return Array.from({ length: count }, (_, i) =>
+    (packed as Buffer).subarray(i * ACCOUNT_BYTES, (i + 1) * ACCOUNT_BYTES),
+  );
 }

@@ -1,0 +1,208 @@
+import type { ColumnName, ColumnType, Table } from '../tables/tables.ts';
+
+/** An SQL statement with its parameter values. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** Builds a `where` clause and collects the parameter values of the statement. */
+export class Conditions {
+  readonly values: unknown[];
+  readonly #texts: string[] = [];
+
+  /** Several clauses of one statement share `values`. */
+  constructor(values: unknown[] = []) {
+    this.values = values;
+  }
+
+  /** Adds a condition; each `?` is replaced by the next value. */
+  add(text: string, ...values: readonly unknown[]): void {
+    this.#texts.push(this.text(text, ...values));
+  }
+
+  /** Replaces each `?` as `add` does, but does not add the text as a condition. */
+  text(text: string, ...values: readonly unknown[]): string {
+    let next = 0;
+    return text.replaceAll('?', () => this.value(values[next++]));
+  }
+
+  /** Adds a parameter value and returns its placeholder, for example `$1`. */
+  value(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  get sql(): string {
+    return this.#texts.length === 0 ? 'true' : this.#texts.join(' and ');
+  }
+}
+
+/** Bounds of Unix time, both inclusive; null: unbounded. */
+export interface TimeBounds {
+  readonly from: bigint | null;
+  readonly to: bigint | null;
+}
+
+export const ANY_TIME: TimeBounds = { from: null, to: null };
+
+export function addBounds(conditions: Conditions, column: string, { from, to }: TimeBounds): void {
+  if (from !== null) conditions.add(`${column} >= ?`, from);
+  if (to !== null) conditions.add(`${column} <= ?`, to);
+}
+
+/** Bounds of logical time, both inclusive. */
+export interface LtBounds {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+export const ALL_LT: LtBounds = { from: 0n, to: 2n ** 63n - 1n };
+
+/** Adds the bounds. A bound that excludes nothing is omitted: a generic plan would assume that it is selective. */
+export function addLtBounds(conditions: Conditions, column: string, { from, to }: LtBounds): void {
+  if (from === to) conditions.add(`${column} = ?`, from);
+  else {
+    if (from > ALL_LT.from) conditions.add(`${column} >= ?`, from);
+    if (to < ALL_LT.to) conditions.add(`${column} <= ?`, to);
+  }
+}
+
+/** Whether no value can be within the bounds. */
+export function isEmpty({ from, to }: LtBounds): boolean {
+  return from > to;
+}
+
+export type Sort = 'asc' | 'desc';
+
+/** A value of a sort column. */
+export type SortValue = bigint | number | Buffer | string;
+export type SortKey = readonly SortValue[];
+
+export interface OrderColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly sort: Sort;
+}
+
+/** Columns of logical time that decide the era of a row. */
+const LT_COLUMNS: ReadonlySet<string> = new Set(['lt', 'end_lt', 'trace_end_lt']);
+
+/**
+ * A total order of a list: no two rows are equal, so that pages neither repeat nor skip rows. The direction changes at
+ * most once.
+ */
+export class Order {
+  readonly columns: readonly OrderColumn[];
+
+  constructor(columns: readonly OrderColumn[]) {
+    this.columns = columns;
+  }
+
+  /** Sorts the rows of a table by these columns, the first one first. */
+  static of<T extends Table>(table: T, sorts: { readonly [Name in ColumnName<T>]?: Sort }): Order {
+    const columns = Object.entries(sorts as Readonly<Record<string, Sort>>);
+    return new Order(
+      columns.map(([name, sort]) => ({ name, type: table.types[name] as ColumnType, sort })),
+    );
+  }
+
+  get sort(): Sort {
+    return this.columns[0]?.sort ?? 'desc';
+  }
+
+  /** The `order by` clause. */
+  get sql(): string {
+    return this.columns.map(({ name, sort }) => `${name} ${sort}`).join(', ');
+  }
+
+  keyOf(row: object): SortKey {
+    return this.columns.map(({ name }) => (row as Record<string, SortValue>)[name] as SortValue);
+  }
+
+  /** Narrows the bounds to the rows after a sort key, if the list is sorted by logical time. */
+  boundsAfter({ from, to }: LtBounds, key: SortKey | null): LtBounds {
+    const [lt] = key ?? [];
+    if (typeof lt !== 'bigint' || !LT_COLUMNS.has(this.columns[0]?.name ?? '')) return { from, to };
+    return this.sort === 'asc'
+      ? { from: lt > from ? lt : from, to }
+      : { from, to: lt < to ? lt : to };
+  }
+
+  /** Selects the rows after a sort key. The leading columns are compared separately, so that an index can be used. */
+  addAfter(conditions: Conditions, key: SortKey): void {
+    const leading = this.columns.filter(({ sort }) => sort === this.sort);
+    const [names, values] = [namesOf(leading), key.slice(0, leading.length)];
+    const sign = signOf(this.sort);
+    const beyond = conditions.text(`(${names}) ${sign} (${placeholders(leading)})`, ...values);
+    const rest = this.columns.slice(leading.length);
+    if (rest.length > 0) {
+      conditions.add(`(${names}) ${sign}= (${placeholders(leading)})`, ...values);
+      const restSign = signOf(this.sort === 'asc' ? 'desc' : 'asc');
+      const further = `(${namesOf(rest)}) ${restSign} (${placeholders(rest)})`;
+      const restValues = key.slice(leading.length);
+      conditions.add(`(${beyond} or ${conditions.text(further, ...restValues)})`);
+    } else conditions.add(beyond);
+  }
+}
+
+function signOf(sort: Sort): string {
+  return sort === 'asc' ? '>' : '<';
+}
+
+function namesOf(columns: readonly OrderColumn[]): string {
+  return columns.map(({ name }) => name).join(', ');
+}
+
+function placeholders(columns: readonly OrderColumn[]): string {
+  return columns.map(() => '?').join(', ');
+}
+
+/** A page of a list. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Selects a page of rows. Generic plans do not know parameter values, so the text contains a literal limit; without it
+ * PostgreSQL would plan to read and sort all rows.
+ */
+export function pageSql(rows: string, order: string, page: Page, conditions: Conditions): string {
+  const [limit, offset] = [conditions.value(page.limit), conditions.value(page.offset)];
+  return `select * from (${rows} order by ${order} limit ${literalLimit(page)}) page
+    order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/** A power of 16 that covers the page, so that there are few distinct texts and plans. */
+export function literalLimit({ limit, offset }: Page): number {
+  let rows = 16;
+  while (rows < limit + offset) rows *= 16;
+  return rows;
+}
+
+/** The items of a page. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** The sort key after which the next page starts; null on the last page. */
+  readonly next: SortKey | null;
+}
+
+/** Only a full page can have a next page. */
+export function listPage<Row extends object, Item>(
+  rows: readonly Row[],
+  { limit }: Page,
+  order: Order,
+  itemOf: (row: Row) => Item,
+): ListPage<Item> {
+  const last = rows.at(-1);
+  return {
+    items: rows.map(itemOf),
+    next: last && rows.length >= limit ? order.keyOf(last) : null,
+  };
+}
+
+/** A page that starts after a sort key; null: at the beginning. */
+export type PageAfter = Page & { readonly after: SortKey | null };
+
+/** A page of rows with content of tokens; longer pages are not read. */
+export type ContentPage = PageAfter & { readonly maxBytes: number };
