@@ -6,9 +6,10 @@ import { DatabaseUnavailable, statementError } from './errors.ts';
 
 const { builtins } = pg.types;
 
-/** 64-bit numbers become `bigint`; dates stay strings, because they have no time zone. */
+/** Large numbers become `bigint`: no column has fractions. Dates stay strings, because they have no time zone. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [builtins.INT8, BigInt],
+  [builtins.NUMERIC, BigInt],
   [builtins.DATE, String],
 ]);
 

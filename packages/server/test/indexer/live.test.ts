@@ -16,7 +16,7 @@ interface StateRow {
   readonly lt: bigint;
   readonly hash: Buffer;
   readonly status: string;
-  readonly balance: string;
+  readonly balance: bigint;
   readonly data_hash: Buffer | null;
   readonly data: Buffer | null;
   readonly code_hash: Buffer | null;
@@ -138,7 +138,7 @@ async function checkStates(database: Database, { devnet }: TestNetwork): Promise
     assert.ok(found?.account, toHex(row.account));
     assert.equal(row.lt, found.lastTransactionLt);
     assert.equal(toHex(row.hash), found.accountCell.hashHex());
-    assert.equal(BigInt(row.balance), found.account.storage.balance.coins);
+    assert.equal(row.balance, found.account.storage.balance.coins);
     const { state } = found.account.storage;
     assert.equal(row.status, state.kind);
     const { code = null, data = null } = state.kind === 'active' ? state.init : {};

@@ -19,7 +19,7 @@ interface Wallet {
   readonly id: bigint;
   readonly owner: Buffer;
   readonly jetton: Buffer;
-  readonly total_balance: string;
+  readonly total_balance: bigint;
 }
 
 /** As the context of a test has it. */
@@ -157,13 +157,13 @@ function expectedWallets(wallets: readonly Wallet[], params: Params): readonly s
       has(address, account) &&
       has(owners, owner) &&
       has(jettons, jetton) &&
-      !(params.exclude_zero_balance && total_balance === '0'),
+      !(params.exclude_zero_balance && total_balance === 0n),
   );
   if (address && !owners && !jettons) return sorted(found, ({ account }) => [account]);
   const sign = sort === 'desc' ? -1n : 1n;
   return sorted(found, ({ owner, id, total_balance }) => [
     ...(owners ? [owner] : []),
-    ...(sort ? [sign * BigInt(total_balance)] : []),
+    ...(sort ? [sign * total_balance] : []),
     sign * id,
   ]);
 }

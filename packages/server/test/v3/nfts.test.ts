@@ -15,7 +15,7 @@ interface Collection {
 
 interface Item extends Collection {
   readonly lt: bigint;
-  readonly item_index: string;
+  readonly item_index: bigint;
   readonly collection: Buffer;
 }
 
@@ -308,10 +308,10 @@ function expectedItems(
       has(params.address, item.account) &&
       (!owners || (item.owner !== null && has(owners, ownerOf(item)))) &&
       has(within, item.collection.length > 0 ? item.collection : null) &&
-      (!params.index || [params.index].flat().includes(item.item_index)),
+      (!params.index || [params.index].flat().includes(String(item.item_index))),
   );
   return sorted(found, (item) => {
-    const inCollection = [BigInt(item.item_index), item.account];
+    const inCollection = [item.item_index, item.account];
     if (params.sort_by_last_transaction_lt) return [-item.lt, inverse(item.account)];
     if (lengthOf(within) === 1) return inCollection;
     return owners ? [ownerOf(item), item.collection, ...inCollection] : [item.id];

@@ -1,4 +1,3 @@
-import type { AccountStatus } from '@tonway/chain';
 import type { Queries } from '../connection.ts';
 import type {
   AccountState,
@@ -16,63 +15,30 @@ import {
   pageSql,
   type SortKey,
   type Statement,
+  selectAs,
 } from '../lists/list-sql.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
 import { LATEST_ACCOUNT_STATES } from '../tables/tables.ts';
 
-const STATE_COLUMNS =
-  'account, lt, hash, status, balance, extra_currencies, frozen_hash, code_hash, data_hash';
-
-/** The common columns of `account_states` and `latest_account_states`. */
-interface StateColumns {
-  readonly account: Buffer;
-  readonly lt: bigint;
-  readonly hash: Buffer;
-  readonly status: AccountStatus;
-  /** `pg` returns numeric as a decimal string. */
-  readonly balance: string;
-  readonly extra_currencies: Readonly<Record<string, string>> | null;
-  readonly frozen_hash: Buffer | null;
-  readonly code_hash: Buffer | null;
-  readonly data_hash: Buffer | null;
-}
-
-function stateOf(row: StateColumns): AccountState {
-  return {
-    hash: row.hash,
-    status: row.status,
-    balance: BigInt(row.balance),
-    extraCurrencies: row.extra_currencies,
-    frozenHash: row.frozen_hash,
-    codeHash: row.code_hash,
-    dataHash: row.data_hash,
-  };
-}
+const STATE_FIELDS = selectAs(
+  'account, lt, hash, status, balance, extra_currencies, frozen_hash, code_hash, data_hash',
+);
 
 /** The states after these transactions, in no particular order. Only the last state of a block is stored. */
 export async function findStates(
   store: ReadStore,
   names: readonly TransactionName[],
 ): Promise<readonly (TransactionName & AccountState)[]> {
-  const rows = await findRows<StateColumns>(
+  return findRows(
     store,
     names.map(({ account, lt }) => ({ key: account, lt })),
-    `select ${STATE_COLUMNS} from chain.account_states where account = of_key`,
+    `select ${STATE_FIELDS} from chain.account_states where account = of_key`,
   );
-  return rows.map((row) => ({ account: row.account, lt: row.lt, ...stateOf(row) }));
 }
 
-interface AccountRow extends StateColumns {
-  readonly tx_hash: Buffer;
-  readonly methods: readonly number[] | null;
-  readonly code: Buffer | null;
-  readonly data: Buffer | null;
-}
-
-const OWN_COLUMNS =
+const COLUMNS =
   'account, lt, tx_hash, status, hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, methods';
-/** The column `hash` is qualified, because `codes` also has one. */
-const ACCOUNT_COLUMNS = OWN_COLUMNS.replace(' hash', ' s.hash');
+const FIELDS = selectAs(COLUMNS, { lt: 'lastTransactionLt', tx_hash: 'lastTransactionHash' });
 
 export interface AccountFilter {
   readonly accounts: readonly Buffer[];
@@ -87,7 +53,7 @@ export async function readAccounts(
   store: ReadStore,
   filter: AccountFilter,
 ): Promise<readonly LedgerAccount[]> {
-  return inOrder(filter.accounts, await store.query<AccountRow>(statementOf(filter)));
+  return inOrder(filter.accounts, await store.query<LedgerAccount>(statementOf(filter)));
 }
 
 /** Reads accounts with code and data; null if these exceed `maxBytes`, which PostgreSQL checks before it sends them. */
@@ -96,47 +62,41 @@ export async function readAccountsWithin(
   filter: Omit<AccountFilter, 'bocs'>,
   maxBytes: number,
 ): Promise<readonly LedgerAccount[] | null> {
-  const { sql, values } = statementOf({ ...filter, bocs: 'all' });
+  const { rows, values } = rowsOf({ ...filter, bocs: 'all' });
   const limit = `$${values.length + 1}`;
-  const rows = await store.query<AccountRow & { readonly is_small: boolean }>({
-    sql: `select ${OWN_COLUMNS}, is_small, case when is_small then code end as code,
+  const found = await store.query<LedgerAccount & { readonly isSmall: boolean }>({
+    sql: `select ${FIELDS}, is_small as "isSmall", case when is_small then code end as code,
         case when is_small then data end as data
       from (select *, sum(coalesce(octet_length(code), 0) + coalesce(octet_length(data), 0)) over () <= ${limit}
-        as is_small from (${sql}) found) measured`,
+        as is_small from (${rows}) found) measured`,
     values: [...values, maxBytes],
   });
-  return rows.every(({ is_small }) => is_small) ? inOrder(filter.accounts, rows) : null;
+  return found.every(({ isSmall }) => isSmall) ? inOrder(filter.accounts, found) : null;
 }
 
-function statementOf({ accounts, codeHashes, bocs }: AccountFilter): Statement {
+function statementOf(filter: AccountFilter): Statement {
+  const { rows, values } = rowsOf(filter);
+  return { sql: `select ${FIELDS}, code, data from (${rows}) found`, values };
+}
+
+/** The column `hash` is qualified, because `codes` also has one. */
+function rowsOf({ accounts, codeHashes, bocs }: AccountFilter) {
   const conditions = new Conditions();
   conditions.add('account = any(?)', accounts);
   if (codeHashes) conditions.add('code_hash = any(?)', codeHashes);
   return {
-    sql: `select ${ACCOUNT_COLUMNS}, ${bocColumns(bocs, conditions)} from chain.latest_account_states s
-      left join chain.codes on codes.hash = code_hash where ${conditions.sql}`,
+    rows: `select ${COLUMNS.replace(' hash', ' s.hash')}, ${bocColumns(bocs, conditions)}
+      from chain.latest_account_states s left join chain.codes on codes.hash = code_hash where ${conditions.sql}`,
     values: conditions.values,
   };
 }
 
 function inOrder(
   accounts: readonly Buffer[],
-  rows: readonly AccountRow[],
+  rows: readonly LedgerAccount[],
 ): readonly LedgerAccount[] {
-  const found = new Map(rows.map((row) => [row.account.toString('latin1'), accountOf(row)]));
+  const found = new Map(rows.map((row) => [row.account.toString('latin1'), row]));
   return accounts.flatMap((account) => found.get(account.toString('latin1')) ?? []);
-}
-
-function accountOf(row: AccountRow): LedgerAccount {
-  return {
-    ...stateOf(row),
-    account: row.account,
-    lastTransactionLt: row.lt,
-    lastTransactionHash: row.tx_hash,
-    methods: row.methods,
-    code: row.code,
-    data: row.data,
-  };
 }
 
 function bocColumns(bocs: AccountFilter['bocs'], conditions: Conditions): string {
@@ -145,7 +105,10 @@ function bocColumns(bocs: AccountFilter['bocs'], conditions: Conditions): string
   return conditions.text('null as code, case when code_hash = any(?) then data end as data', bocs);
 }
 
-interface AddressBookRow extends Pick<AccountRow, 'account' | 'code_hash' | 'methods'> {
+interface AddressBookRow {
+  readonly account: Buffer;
+  readonly code_hash: Buffer | null;
+  readonly methods: readonly number[] | null;
   readonly is_indexed: boolean;
   readonly domain: string | null;
 }
@@ -189,12 +152,8 @@ export async function readTopAccounts(
   const conditions = new Conditions();
   const rows = page.after ? rowsAfter(page.after, page, conditions) : BALANCE_ROWS;
   const sql = pageSql(rows, BALANCE_ORDER.sql, page, conditions);
-  const found = await store.query<{ account: Buffer; balance: string }>({
-    sql,
-    values: conditions.values,
-  });
-  const balances = found.map(({ account, balance }) => ({ account, balance: BigInt(balance) }));
-  return listPage(balances, page, BALANCE_ORDER, (each) => each);
+  const found = await store.query<AccountBalance>({ sql, values: conditions.values });
+  return listPage(found, page, BALANCE_ORDER);
 }
 
 /** Accounts with the balance of the cursor are selected separately by index: there may be millions of them. */

@@ -1,4 +1,3 @@
-import type { StoredObject } from '@tonway/actions';
 import type { LedgerAction, LedgerTrace } from '../ledger/trace.ts';
 import {
   ANY_TIME,
@@ -16,6 +15,7 @@ import {
   pageSql,
   type Sort,
   type Statement,
+  selectAs,
   type TimeBounds,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
@@ -50,25 +50,7 @@ export function actionOrder({ utime }: Pick<ActionFilter, 'utime'>, sort: Sort):
 const COLUMNS = `trace_id, action_id, type, ancestors, success, start_lt, end_lt, start_utime, end_utime, trace_end_lt,
   trace_end_utime, trace_mc_seqno_end, transactions, accounts, fields`;
 
-interface ActionRow {
-  readonly trace_id: Buffer;
-  readonly action_id: Buffer;
-  readonly type: string;
-  readonly ancestors: readonly string[];
-  readonly success: boolean;
-  readonly start_lt: bigint;
-  readonly end_lt: bigint;
-  readonly start_utime: bigint;
-  readonly end_utime: bigint;
-  readonly trace_end_lt: bigint;
-  readonly trace_end_utime: bigint;
-  readonly trace_mc_seqno_end: number;
-  readonly external_hash: Buffer | null;
-  readonly external_hash_norm: Buffer | null;
-  readonly transactions: readonly Buffer[];
-  readonly accounts: readonly Buffer[];
-  readonly fields: StoredObject;
-}
+const FIELDS = `${selectAs(COLUMNS, { success: 'isSuccess' })}, 'finalized' as finality`;
 
 /** Null if the fields of the page are too long. */
 export async function readActions(
@@ -80,8 +62,8 @@ export async function readActions(
   if (isEmpty(filter.lt)) return { items: [], next: null };
   const keys = await readKeys(store, filter, order, page);
   const size = { columns: ['fields'], rows: keys.length, maxBytes: page.maxBytes };
-  const rows = await store.queryWithin<ActionRow>(rowsStatement(keys, order), size);
-  return rows && listPage(rows, page, order, actionOf);
+  const rows = await store.queryWithin<LedgerAction>(rowsStatement(keys, order), size);
+  return rows && listPage(rows, page, order);
 }
 
 /** The actions of each trace, in the order of `start_lt`, then `end_lt`. Null if there are too many, or too long ones. */
@@ -182,7 +164,7 @@ function addTypes(conditions: Conditions, filter: ActionFilter): void {
 
 function rowsStatement(keys: readonly ActionKey[], order: Order): Statement {
   return {
-    sql: `select a.*, t.external_hash, t.external_hash_norm
+    sql: `select ${FIELDS}, ${selectAs('external_hash, external_hash_norm')}
       from unnest($1::bytea[], $2::bytea[], $3::bigint[]) named (of_trace, of_action, of_lt)
       cross join lateral (select ${COLUMNS} from chain.actions
         where trace_id = of_trace and action_id = of_action and trace_end_lt = of_lt) a
@@ -194,28 +176,5 @@ function rowsStatement(keys: readonly ActionKey[], order: Order): Statement {
       keys.map(({ action_id }) => action_id),
       keys.map(({ trace_end_lt }) => trace_end_lt),
     ],
-  };
-}
-
-function actionOf(row: ActionRow): LedgerAction {
-  return {
-    traceId: row.trace_id,
-    actionId: row.action_id,
-    type: row.type,
-    ancestors: row.ancestors,
-    isSuccess: row.success,
-    startLt: row.start_lt,
-    endLt: row.end_lt,
-    startUtime: row.start_utime,
-    endUtime: row.end_utime,
-    traceEndLt: row.trace_end_lt,
-    traceEndUtime: row.trace_end_utime,
-    traceMcSeqnoEnd: row.trace_mc_seqno_end,
-    externalHash: row.external_hash,
-    externalHashNorm: row.external_hash_norm,
-    finality: 'finalized',
-    transactions: row.transactions,
-    accounts: row.accounts,
-    fields: row.fields,
   };
 }

@@ -15,99 +15,44 @@ import {
   type Sort,
   type SortKey,
   type Statement,
+  selectAs,
   type TimeBounds,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { BLOCKS } from '../tables/tables.ts';
-
-/** A row of `blocks`. */
-interface BlockRow {
-  readonly workchain: number;
-  readonly shard: bigint;
-  readonly seqno: number;
-  readonly root_hash: Buffer;
-  readonly file_hash: Buffer;
-  readonly mc_seqno: number;
-  readonly global_id: number;
-  readonly version: number;
-  readonly after_merge: boolean;
-  readonly before_split: boolean;
-  readonly after_split: boolean;
-  readonly want_merge: boolean;
-  readonly want_split: boolean;
-  readonly key_block: boolean;
-  readonly vert_seqno_incr: boolean;
-  readonly flags: number;
-  readonly gen_utime: bigint;
-  readonly start_lt: bigint;
-  readonly end_lt: bigint;
-  readonly validator_list_hash_short: number;
-  readonly gen_catchain_seqno: number;
-  readonly min_ref_mc_seqno: number;
-  readonly prev_key_block_seqno: number;
-  readonly vert_seqno: number;
-  readonly master_ref_seqno: number;
-  readonly rand_seed: Buffer;
-  readonly created_by: Buffer;
-  readonly tx_count: number;
-  /** `pg` returns 64-bit numbers in arrays as strings. */
-  readonly prev_shards: readonly string[];
-  readonly prev_seqnos: readonly number[];
-  readonly tip_workchains: readonly number[] | null;
-  readonly tip_shards: readonly string[] | null;
-  readonly tip_seqnos: readonly number[] | null;
-}
 
 const BLOCK_COLUMNS = `workchain, shard, seqno, root_hash, file_hash, mc_seqno, global_id, version, after_merge, before_split,
   after_split, want_merge, want_split, key_block, vert_seqno_incr, flags, gen_utime, start_lt, end_lt,
   validator_list_hash_short, gen_catchain_seqno, min_ref_mc_seqno, prev_key_block_seqno, vert_seqno, master_ref_seqno,
   rand_seed, created_by, tx_count, prev_shards, prev_seqnos, tip_workchains, tip_shards, tip_seqnos`;
 
+const BLOCK_FIELDS = selectAs(BLOCK_COLUMNS, {
+  key_block: 'isKeyBlock',
+  tx_count: 'transactionCount',
+});
+
+interface BlockRow extends Omit<LedgerBlock, 'previous' | 'tips'> {
+  /** `pg` returns 64-bit numbers in arrays as strings. */
+  readonly prevShards: readonly string[];
+  readonly prevSeqnos: readonly number[];
+  readonly tipWorkchains: readonly number[] | null;
+  readonly tipShards: readonly string[] | null;
+  readonly tipSeqnos: readonly number[] | null;
+}
+
 function blockOf(row: BlockRow): LedgerBlock {
+  const { workchain, prevShards, prevSeqnos, tipWorkchains, tipShards, tipSeqnos } = row;
   return {
-    workchain: row.workchain,
-    shard: row.shard,
-    seqno: row.seqno,
-    rootHash: row.root_hash,
-    fileHash: row.file_hash,
-    mcSeqno: row.mc_seqno,
-    globalId: row.global_id,
-    version: row.version,
-    afterMerge: row.after_merge,
-    beforeSplit: row.before_split,
-    afterSplit: row.after_split,
-    wantMerge: row.want_merge,
-    wantSplit: row.want_split,
-    isKeyBlock: row.key_block,
-    vertSeqnoIncr: row.vert_seqno_incr,
-    flags: row.flags,
-    genUtime: row.gen_utime,
-    startLt: row.start_lt,
-    endLt: row.end_lt,
-    validatorListHashShort: row.validator_list_hash_short,
-    genCatchainSeqno: row.gen_catchain_seqno,
-    minRefMcSeqno: row.min_ref_mc_seqno,
-    prevKeyBlockSeqno: row.prev_key_block_seqno,
-    vertSeqno: row.vert_seqno,
-    masterRefSeqno: row.master_ref_seqno,
-    randSeed: row.rand_seed,
-    createdBy: row.created_by,
-    transactionCount: row.tx_count,
-    previous: row.prev_seqnos.map((seqno, i) => ({
-      workchain: row.workchain,
-      shard: BigInt(row.prev_shards[i] ?? 0),
-      seqno,
-    })),
-    tips: tipsOf(row),
+    ...row,
+    previous: prevSeqnos.map((seqno, i) => nameOf(workchain, prevShards[i], seqno)),
+    tips: (tipSeqnos ?? []).map((seqno, i) =>
+      nameOf(tipWorkchains?.[i] ?? 0, tipShards?.[i], seqno),
+    ),
   };
 }
 
-function tipsOf({ tip_workchains, tip_shards, tip_seqnos }: BlockRow): readonly BlockName[] {
-  return (tip_seqnos ?? []).map((seqno, i) => ({
-    workchain: tip_workchains?.[i] ?? 0,
-    shard: BigInt(tip_shards?.[i] ?? 0),
-    seqno,
-  }));
+function nameOf(workchain: number, shard: string | undefined, seqno: number): BlockName {
+  return { workchain, shard: BigInt(shard ?? 0), seqno };
 }
 
 /** The masterchain has one shard. */
@@ -154,13 +99,16 @@ export async function readBlocks(
     const rows = bounded.names
       ? rowsByName(bounded.names, conditions)
       : `select ${BLOCK_COLUMNS} from chain.blocks where ${conditions.sql}`;
-    return { sql: pageSql(rows, order.sql, within, conditions), values: conditions.values };
+    return {
+      sql: pageSql(rows, order.sql, within, conditions, BLOCK_FIELDS),
+      values: conditions.values,
+    };
   };
   const read = (each: Statement) => store.query<BlockRow>(each);
   const rows = await (isOneShard
     ? store.walk({ bounds: filter.lt, sort: order.sort, page, statement, read })
     : read(statement(filter.lt, page)));
-  return listPage(rows, page, order, blockOf);
+  return listPage(rows.map(blockOf), page, order);
 }
 
 /** A lateral subquery per block: PostgreSQL might scan a whole small era for a join. */
@@ -246,7 +194,7 @@ export async function findBlocks(
   const statement = ({ from, to }: LtBounds): Statement => ({
     // a lateral subquery per block: PostgreSQL might scan a whole small era for a join
     sql: `select found.* from unnest($1::int[], $2::bigint[], $3::int[]) named (of_workchain, of_shard, of_seqno)
-      cross join lateral (select ${BLOCK_COLUMNS} from chain.blocks
+      cross join lateral (select ${BLOCK_FIELDS} from chain.blocks
         where workchain = of_workchain and shard = of_shard and seqno = of_seqno
           and start_lt >= $4 and start_lt <= $5 limit 1) found`,
     values: [
@@ -267,7 +215,7 @@ export async function findBlockByHash(
   hash: Buffer,
 ): Promise<LedgerBlock | null> {
   const [row] = await store.find<BlockRow>(ALL_LT, 1, ({ from, to }) => ({
-    sql: `select ${BLOCK_COLUMNS} from chain.blocks where ${column} = $1 and start_lt >= $2 and start_lt <= $3`,
+    sql: `select ${BLOCK_FIELDS} from chain.blocks where ${column} = $1 and start_lt >= $2 and start_lt <= $3`,
     values: [hash, from, to],
   }));
   return row ? blockOf(row) : null;
@@ -291,7 +239,7 @@ export async function readCommittedBlocks(
   if (!masterchain) return [];
   const { from, to } = committedLt(masterchain);
   const rows = await store.query<BlockRow>({
-    sql: `select ${BLOCK_COLUMNS} from chain.blocks where mc_seqno = $1 and start_lt >= $2 and start_lt <= $3
+    sql: `select ${BLOCK_FIELDS} from chain.blocks where mc_seqno = $1 and start_lt >= $2 and start_lt <= $3
       order by workchain = ${MASTERCHAIN}, workchain, shard, seqno`,
     values: [mcSeqno, from, to],
   });

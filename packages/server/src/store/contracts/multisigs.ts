@@ -8,30 +8,31 @@ import {
   type PageAfter,
   type Sort,
   type Statement,
+  selectAs,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { MULTISIGS } from './tables.ts';
 
+const NAMES = {
+  lt: 'lastTransactionLt',
+  order_seqno: 'seqno',
+  order_boc: 'actions',
+  sent_for_execution: 'isSentForExecution',
+};
+
 /** The newest change first, or last. */
 export function multisigOrder(sort: Sort): Order {
-  return Order.of(MULTISIGS, { lt: sort, account: sort });
+  return Order.of(MULTISIGS, { lt: sort, account: sort }, NAMES);
 }
 
 type SortedPage = PageAfter & { readonly sort: Sort };
 
-interface ContractColumns {
-  readonly account: Buffer;
-  readonly lt: bigint;
-  readonly threshold: bigint;
-  readonly signers: Buffer | null;
-  readonly code_hash: Buffer;
-  readonly data_hash: Buffer;
-}
+/** A row whose accounts are packed, and whose small numbers are `bigint`. */
+type Packed<T, Numbers extends keyof T, Lists extends keyof T> = Omit<T, Numbers | Lists> & {
+  readonly [Name in Numbers]: bigint;
+} & { readonly [Name in Lists]: Buffer | null };
 
-interface MultisigRow extends ContractColumns {
-  readonly next_order_seqno: string;
-  readonly proposers: Buffer | null;
-}
+type MultisigRow = Packed<Multisig, 'threshold', 'signers' | 'proposers'>;
 
 interface MultisigFilter {
   readonly accounts: readonly Buffer[] | null;
@@ -41,6 +42,10 @@ interface MultisigFilter {
 
 const MULTISIG_COLUMNS = `account, lt, next_order_seqno, threshold, ${accountListSql('signers')},
   ${accountListSql('proposers')}, code_hash, data_hash`;
+const MULTISIG_FIELDS = selectAs(
+  'account, lt, next_order_seqno, threshold, signers, proposers, code_hash, data_hash',
+  NAMES,
+);
 
 const IS_MEMBER = `exists (select from chain.multisig_members members
   where members.account = multisigs.account and member = any(?))`;
@@ -62,11 +67,13 @@ export async function readMultisigs(
           order,
           filter,
           rows: rowsOf('chain.multisigs', MULTISIG_COLUMNS),
+          fields: MULTISIG_FIELDS,
         },
         page,
       )
     : ofMembers(members ?? [], order, page);
-  return listPage(await store.query<MultisigRow>(statement), page, order, multisigOf);
+  const rows = await store.query<MultisigRow>(statement);
+  return listPage(rows.map(multisigOf), page, order);
 }
 
 /** A wallet has one row for each of its members, which has the order of the list. */
@@ -82,8 +89,8 @@ function ofMembers(members: readonly Buffer[], order: Order, page: SortedPage): 
     page,
   );
   return {
-    sql: `select multisigs.* from (${sql}) found cross join lateral (
-      select ${MULTISIG_COLUMNS} from chain.multisigs where account = found.account) multisigs
+    sql: `select ${MULTISIG_FIELDS} from (${sql}) found (of_account, of_lt) cross join lateral (
+      select ${MULTISIG_COLUMNS} from chain.multisigs where account = of_account) multisigs
       order by ${order.sql}`,
     values,
   };
@@ -91,21 +98,14 @@ function ofMembers(members: readonly Buffer[], order: Order, page: SortedPage): 
 
 function multisigOf(row: MultisigRow): Multisig {
   return {
-    ...contractOf(row),
-    nextOrderSeqno: BigInt(row.next_order_seqno),
+    ...row,
+    threshold: Number(row.threshold),
+    signers: accountList(row.signers),
     proposers: accountList(row.proposers),
   };
 }
 
-interface OrderRow extends ContractColumns {
-  readonly multisig: Buffer;
-  readonly order_seqno: string;
-  readonly sent_for_execution: boolean;
-  readonly approvals_mask: string;
-  readonly approvals_num: bigint;
-  readonly expiration_date: bigint;
-  readonly order_boc: Buffer;
-}
+type OrderRow = Packed<MultisigOrder, 'threshold' | 'approvalsNum' | 'expirationDate', 'signers'>;
 
 interface OrderFilter {
   readonly accounts: readonly Buffer[] | null;
@@ -114,6 +114,11 @@ interface OrderFilter {
 
 const ORDER_COLUMNS = `account, lt, multisig, order_seqno, threshold, sent_for_execution, approvals_mask,
   approvals_num, expiration_date, order_boc, ${accountListSql('signers')}, code_hash, data_hash`;
+const ORDER_FIELDS = selectAs(
+  `account, lt, multisig, order_seqno, threshold, sent_for_execution, approvals_mask, approvals_num,
+  expiration_date, order_boc, signers, code_hash, data_hash`,
+  NAMES,
+);
 
 export async function readMultisigOrders(
   store: ReadStore,
@@ -131,10 +136,11 @@ export async function readMultisigOrders(
         if (accounts && multisigs) conditions.add('multisig = any(?)', multisigs);
       },
       rows: rowsOf('chain.multisig_orders', ORDER_COLUMNS),
+      fields: ORDER_FIELDS,
     },
     page,
   );
-  return listPage(await store.query<OrderRow>(statement), page, order, orderOf);
+  return listPage((await store.query<OrderRow>(statement)).map(orderOf), page, order);
 }
 
 /** The first orders of each wallet, the oldest first. */
@@ -144,9 +150,9 @@ export async function readOrdersOf(
   limit: number,
 ): Promise<readonly MultisigOrder[]> {
   const rows = await store.query<OrderRow>({
-    sql: `select orders.* from unnest($1::bytea[]) named (multisig) cross join lateral (
+    sql: `select ${ORDER_FIELDS} from unnest($1::bytea[]) named (of_multisig) cross join lateral (
         select ${ORDER_COLUMNS} from chain.multisig_orders
-        where multisig = named.multisig order by id limit $2) orders`,
+        where multisig = of_multisig order by id limit $2) orders`,
     values: [multisigs, limit],
   });
   return rows.map(orderOf);
@@ -154,24 +160,10 @@ export async function readOrdersOf(
 
 function orderOf(row: OrderRow): MultisigOrder {
   return {
-    ...contractOf(row),
-    multisig: row.multisig,
-    seqno: BigInt(row.order_seqno),
-    isSentForExecution: row.sent_for_execution,
-    approvalsMask: BigInt(row.approvals_mask),
-    approvalsNum: Number(row.approvals_num),
-    expirationDate: Number(row.expiration_date),
-    actions: row.order_boc,
-  };
-}
-
-function contractOf({ account, lt, threshold, signers, code_hash, data_hash }: ContractColumns) {
-  return {
-    account,
-    lastTransactionLt: lt,
-    threshold: Number(threshold),
-    signers: accountList(signers),
-    codeHash: code_hash,
-    dataHash: data_hash,
+    ...row,
+    threshold: Number(row.threshold),
+    approvalsNum: Number(row.approvalsNum),
+    expirationDate: Number(row.expirationDate),
+    signers: accountList(row.signers),
   };
 }

@@ -5,8 +5,7 @@ export interface ContractStateRow {
   readonly account: Buffer;
   readonly lt: bigint;
   readonly hash: Buffer;
-  /** `pg` returns numeric as a decimal string. */
-  readonly balance: string;
+  readonly balance: bigint;
   readonly extraCurrencies: Readonly<Record<string, string>> | null;
   readonly codeHash: Buffer | null;
   readonly dataHash: Buffer | null;

@@ -47,7 +47,7 @@ export const NFT_ITEMS = contractTable(
   { real_owner: 'bytea' },
 );
 
-const NFT_SALES = contractTable('nft_sales', {
+export const NFT_SALES = contractTable('nft_sales', {
   is_complete: 'boolean',
   created_at: 'bigint',
   marketplace: 'bytea?',
@@ -63,7 +63,7 @@ const NFT_SALES = contractTable('nft_sales', {
   jetton_prices: 'jsonb?',
 });
 
-const NFT_AUCTIONS = contractTable('nft_auctions', {
+export const NFT_AUCTIONS = contractTable('nft_auctions', {
   is_ended: 'boolean',
   end_time: 'bigint',
   marketplace: 'bytea?',
@@ -92,7 +92,7 @@ const NFT_AUCTIONS = contractTable('nft_auctions', {
   public_key: 'numeric?',
 });
 
-const TELEMINT_ITEMS = contractTable('telemint_items', {
+export const TELEMINT_ITEMS = contractTable('telemint_items', {
   token_name: 'text',
   bidder: 'bytea?',
   bid: 'numeric',

@@ -6,20 +6,14 @@ import {
   Order,
   type PageAfter,
   type Statement,
+  selectAs,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import { VESTINGS } from './tables.ts';
 
-interface VestingRow {
-  readonly id: bigint;
-  readonly account: Buffer;
-  readonly start_time: bigint;
-  readonly total_duration: bigint;
-  readonly unlock_period: bigint;
-  readonly cliff_duration: bigint;
-  readonly total_amount: string;
-  readonly sender: Buffer;
-  readonly owner: Buffer;
+type Times = 'startTime' | 'totalDuration' | 'unlockPeriod' | 'cliffDuration';
+
+interface VestingRow extends Omit<Vesting, Times | 'whitelist'>, Readonly<Record<Times, bigint>> {
   readonly whitelist: Buffer | null;
 }
 
@@ -33,6 +27,10 @@ export const VESTING_ORDER = Order.of(VESTINGS, { id: 'asc' });
 
 const COLUMNS = `id, account, start_time, total_duration, unlock_period, cliff_duration, total_amount, sender, owner,
   ${accountListSql('whitelist')}`;
+const FIELDS = selectAs(
+  `id, account, start_time, total_duration, unlock_period, cliff_duration, total_amount, sender, owner, whitelist`,
+  { total_amount: 'totalAmountNano' },
+);
 
 export async function readVestings(
   store: ReadStore,
@@ -47,11 +45,13 @@ export async function readVestings(
             isShort: true,
             order: VESTING_ORDER,
             rows: rowsOf('chain.vestings', COLUMNS),
+            fields: FIELDS,
           },
           page,
         )
       : ofWallets(filter, page);
-  return listPage(await store.query<VestingRow>(statement), page, VESTING_ORDER, vestingOf);
+  const rows = await store.query<VestingRow>(statement);
+  return listPage(rows.map(vestingOf), page, VESTING_ORDER);
 }
 
 /** A vesting wallet has one row for each of its members, which has the order of the list. */
@@ -73,8 +73,8 @@ function ofWallets(
     page,
   );
   return {
-    sql: `select vestings.* from (${sql}) found cross join lateral (
-      select ${COLUMNS} from chain.vestings where id = found.id) vestings
+    sql: `select ${FIELDS} from (${sql}) found (of_id) cross join lateral (
+      select ${COLUMNS} from chain.vestings where id = of_id) vestings
       order by ${VESTING_ORDER.sql}`,
     values,
   };
@@ -82,14 +82,11 @@ function ofWallets(
 
 function vestingOf(row: VestingRow): Vesting {
   return {
-    account: row.account,
-    startTime: Number(row.start_time),
-    totalDuration: Number(row.total_duration),
-    unlockPeriod: Number(row.unlock_period),
-    cliffDuration: Number(row.cliff_duration),
-    totalAmountNano: BigInt(row.total_amount),
-    sender: row.sender,
-    owner: row.owner,
+    ...row,
+    startTime: Number(row.startTime),
+    totalDuration: Number(row.totalDuration),
+    unlockPeriod: Number(row.unlockPeriod),
+    cliffDuration: Number(row.cliffDuration),
     whitelist: accountList(row.whitelist),
   };
 }

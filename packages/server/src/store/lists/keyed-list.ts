@@ -34,6 +34,8 @@ export interface KeyedList {
   readonly isDistinct?: boolean;
   /** Selects rows; `first` orders and limits them. */
   readonly rows: (where: string, first: string) => string;
+  /** What is selected of each row; default: all of it. */
+  readonly fields?: string;
 }
 
 /** Selects rows of a table. */
@@ -50,7 +52,7 @@ export function keyedListStatement(list: KeyedList, page: PageAfter): Statement 
       ? `select * from (${found}) found`
       : `select ${list.isDistinct ? 'distinct' : ''} found.* from ${sources.join(' cross join ')}
         cross join lateral (${found}) found`;
-  return { sql: pageSql(rows, list.order.sql, page, values), values: values.values };
+  return { sql: pageSql(rows, list.order.sql, page, values, list.fields), values: values.values };
 }
 
 /** The values in their order: if the list is sorted by the key first, the last ones are not needed for a full page. */

@@ -80,6 +80,8 @@ export type SortKey = readonly SortValue[];
 
 export interface OrderColumn {
   readonly name: string;
+  /** Its name in rows that are read: see `selectAs`. */
+  readonly field: string;
   readonly type: ColumnType;
   readonly sort: Sort;
 }
@@ -98,11 +100,18 @@ export class Order {
     this.columns = columns;
   }
 
-  /** Sorts the rows of a table by these columns, the first one first. */
-  static of<T extends Table>(table: T, sorts: { readonly [Name in ColumnName<T>]?: Sort }): Order {
+  /** Sorts the rows of a table by these columns, the first one first. `names` as in `selectAs`. */
+  static of<T extends Table>(
+    table: T,
+    sorts: { readonly [Name in ColumnName<T>]?: Sort },
+    names: FieldNames = {},
+  ): Order {
     const columns = Object.entries(sorts as Readonly<Record<string, Sort>>);
     return new Order(
-      columns.map(([name, sort]) => ({ name, type: table.types[name] as ColumnType, sort })),
+      columns.map(([name, sort]) => {
+        const type = table.types[name] as ColumnType;
+        return { name, field: fieldOf(name, names), type, sort };
+      }),
     );
   }
 
@@ -116,7 +125,7 @@ export class Order {
   }
 
   keyOf(row: object): SortKey {
-    return this.columns.map(({ name }) => (row as Record<string, SortValue>)[name] as SortValue);
+    return this.columns.map(({ field }) => (row as Record<string, SortValue>)[field] as SortValue);
   }
 
   /** Narrows the bounds to the rows after a sort key, if the list is sorted by logical time. */
@@ -157,6 +166,21 @@ function placeholders(columns: readonly OrderColumn[]): string {
   return columns.map(() => '?').join(', ');
 }
 
+/** Selects columns under their names in camel case, or under those in `names`. */
+export function selectAs(columns: string, names: FieldNames = {}): string {
+  return columns
+    .split(/,\s*/)
+    .map((column) => `${column} as "${fieldOf(column, names)}"`)
+    .join(', ');
+}
+
+/** Names of fields that differ from the names of their columns, by column. */
+type FieldNames = Readonly<Record<string, string>>;
+
+function fieldOf(column: string, names: FieldNames): string {
+  return names[column] ?? column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** A page of a list. */
 export interface Page {
   readonly limit: number;
@@ -164,12 +188,18 @@ export interface Page {
 }
 
 /**
- * Selects a page of rows. Generic plans do not know parameter values, so the text contains a literal limit; without it
+ * Selects a page of rows, of each the `fields`. Generic plans do not know parameter values, so the text contains a literal limit; without it
  * PostgreSQL would plan to read and sort all rows.
  */
-export function pageSql(rows: string, order: string, page: Page, conditions: Conditions): string {
+export function pageSql(
+  rows: string,
+  order: string,
+  page: Page,
+  conditions: Conditions,
+  fields = '*',
+): string {
   const [limit, offset] = [conditions.value(page.limit), conditions.value(page.offset)];
-  return `select * from (${rows} order by ${order} limit ${literalLimit(page)}) page
+  return `select ${fields} from (${rows} order by ${order} limit ${literalLimit(page)}) page
     order by ${order} limit ${limit} offset ${offset}`;
 }
 
@@ -188,17 +218,13 @@ export interface ListPage<Item> {
 }
 
 /** Only a full page can have a next page. */
-export function listPage<Row extends object, Item>(
+export function listPage<Row extends object>(
   rows: readonly Row[],
   { limit }: Page,
   order: Order,
-  itemOf: (row: Row) => Item,
-): ListPage<Item> {
+): ListPage<Row> {
   const last = rows.at(-1);
-  return {
-    items: rows.map(itemOf),
-    next: last && rows.length >= limit ? order.keyOf(last) : null,
-  };
+  return { items: rows, next: last && rows.length >= limit ? order.keyOf(last) : null };
 }
 
 /** A page that starts after a sort key; null: at the beginning. */

@@ -23,12 +23,15 @@ export interface FoundMessage {
   /** Logical time of the creation; for an external inbound message that of the transaction. */
   readonly lt: bigint;
   /** Null for an external inbound message. */
-  readonly created_at: bigint | null;
+  readonly createdAt: bigint | null;
   readonly received: TransactionName | null;
   readonly sent: TransactionName | null;
 }
 
-interface MessageRow extends Pick<FoundMessage, 'hash' | 'lt' | 'created_at'> {
+const FIELDS =
+  'lt, hash, created_at as "createdAt", received_account, received_lt, sent_account, sent_lt';
+
+interface MessageRow extends Pick<FoundMessage, 'hash' | 'lt' | 'createdAt'> {
   readonly received_account: Buffer | null;
   readonly received_lt: bigint | null;
   readonly sent_account: Buffer | null;
@@ -36,11 +39,11 @@ interface MessageRow extends Pick<FoundMessage, 'hash' | 'lt' | 'created_at'> {
 }
 
 function foundMessage(row: MessageRow): FoundMessage {
-  const { hash, lt, created_at, received_account, received_lt, sent_account, sent_lt } = row;
+  const { hash, lt, createdAt, received_account, received_lt, sent_account, sent_lt } = row;
   return {
     hash,
     lt,
-    created_at,
+    createdAt,
     received: transactionName(received_account, received_lt),
     sent: transactionName(sent_account, sent_lt),
   };
@@ -57,7 +60,7 @@ function sortMessages(
   created: Order,
 ): readonly FoundMessage[] {
   const timeOf = (message: FoundMessage) =>
-    message.created_at === null ? null : (created.keyOf(message)[0] as bigint);
+    message.createdAt === null ? null : (created.keyOf(message)[0] as bigint);
   const upward = messages.toSorted(
     (a, b) => compareTimes(timeOf(a), timeOf(b)) || compareBytes(a.hash, b.hash),
   );
@@ -214,7 +217,7 @@ function namesSql(
   const unique = order.columns.map(({ name }) => name).join(', ');
   const rows = `select distinct on (${unique}) lt, hash, created_at${moreColumns} from chain.messages
     where ${conditions.sql}`;
-  return pageSql(rows, order.sql, page, conditions);
+  return pageSql(rows, order.sql, page, conditions, moreColumns ? FIELDS : '*');
 }
 
 /** Adds the sending and receiving transactions, or only the requested one. */
@@ -231,7 +234,7 @@ function withTransactions(
       where side.lt = names.lt and side.hash = names.hash and ${bounds} and inbound = ${isInbound}
         and ${inbound === undefined || inbound === isInbound} limit 1) ${name} on true`;
   return {
-    sql: `select names.*, received_account, received_lt, sent_account, sent_lt from (${names}) names
+    sql: `select ${FIELDS} from (${names}) names
       ${side('received', true)} ${side('sent', false)} order by ${order.sql}`,
     values: conditions.values,
   };

@@ -14,6 +14,7 @@ import {
   pageSql,
   type Sort,
   type SortKey,
+  selectAs,
   type TimeBounds,
 } from '../lists/list-sql.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
@@ -59,9 +60,12 @@ function addAddress(conditions: Conditions, column: string, account: Buffer | nu
   else conditions.add(`${column} = ?`, account);
 }
 
+const NAMES = { tx_lt: 'lt', tx_account: 'account' };
+const FIELDS = selectAs('tx_lt, tx_account', NAMES);
+
 /** By logical time. */
 export function messageTransactionOrder(sort: Sort): Order {
-  return Order.of(MESSAGES, { tx_lt: sort, tx_account: 'asc' });
+  return Order.of(MESSAGES, { tx_lt: sort, tx_account: 'asc' }, NAMES);
 }
 
 /** The distinct transactions that have matching messages, in the order of logical time. */
@@ -76,14 +80,11 @@ export async function readTransactionsOfMessages(
   // no `distinct` for received messages: a transaction receives at most one
   const distinct = filter.inbound ? '' : 'distinct';
   const rows = `select ${distinct} tx_lt, tx_account from chain.messages where ${conditions.sql}`;
-  const found = await store.query<{ readonly tx_lt: bigint; readonly tx_account: Buffer }>({
-    sql: pageSql(rows, order.sql, page, conditions),
+  const found = await store.query<TransactionName>({
+    sql: pageSql(rows, order.sql, page, conditions, FIELDS),
     values: conditions.values,
   });
-  return listPage(found, page, order, ({ tx_account, tx_lt }) => ({
-    account: tx_account,
-    lt: tx_lt,
-  }));
+  return listPage(found, page, order);
 }
 
 /** Identifies a message that a transaction created. */

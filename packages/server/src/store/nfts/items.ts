@@ -8,17 +8,14 @@ import {
   listPage,
   Order,
   type Statement,
+  selectAs,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
-import { type TokenColumns, tokenOf } from '../tokens/jettons.ts';
-
-interface CollectionRow extends TokenColumns {
-  readonly next_item_index: string;
-  readonly owner: Buffer | null;
-  readonly content: TokenContent | null;
-}
+import { TOKEN_NAMES } from '../tokens/jettons.ts';
 
 const COLLECTION_COLUMNS = 'account, lt, code_hash, data_hash, id, next_item_index, owner, content';
+
+const COLLECTION_FIELDS = selectAs(COLLECTION_COLUMNS, TOKEN_NAMES);
 
 /** The collections that were seen first come first. */
 export const COLLECTION_ORDER = Order.of(NFT_COLLECTIONS, { id: 'asc' });
@@ -46,46 +43,45 @@ export async function readNftCollections(
         if (accounts && owners) conditions.add('owner = any(?)', owners);
       },
       rows: rowsOf('chain.nft_collections', COLLECTION_COLUMNS),
+      fields: COLLECTION_FIELDS,
     },
     page,
   );
   const size = { columns: ['content'], rows: page.limit, maxBytes: page.maxBytes };
-  const rows = await store.queryWithin<CollectionRow>(statement, size);
-  return rows && listPage(rows, page, COLLECTION_ORDER, collectionOf);
+  const rows = await store.queryWithin<NftCollection>(statement, size);
+  return rows && listPage(rows, page, COLLECTION_ORDER);
 }
 
-function collectionOf(row: CollectionRow): NftCollection {
-  return {
-    ...tokenOf(row),
-    owner: row.owner,
-    nextItemIndex: BigInt(row.next_item_index),
-    content: row.content,
-  };
-}
-
-/** An item with its collection and its sale. */
-interface ItemRow extends TokenColumns {
-  readonly is_initialized: boolean;
-  readonly item_index: string;
-  readonly collection: Buffer;
-  readonly owner: Buffer | null;
-  readonly content: TokenContent | null;
-  readonly of_collection: Buffer | null;
-  readonly of_lt: bigint;
-  readonly of_code_hash: Buffer;
-  readonly of_data_hash: Buffer;
-  readonly of_next_item_index: string;
-  readonly of_owner: Buffer | null;
-  readonly of_content: TokenContent | null;
+/** An item with the columns of its collection and of its sale. */
+interface ItemRow extends Omit<NftItem, 'collectionAccount' | 'collection' | 'sale'> {
+  /** Empty if the item has no collection. */
+  readonly collectionKey: Buffer;
+  readonly ofCollection: Buffer | null;
+  readonly ofLt: bigint;
+  readonly ofCodeHash: Buffer;
+  readonly ofDataHash: Buffer;
+  readonly ofNextItemIndex: bigint;
+  readonly ofOwner: Buffer | null;
+  readonly ofContent: TokenContent | null;
   readonly sale: Buffer | null;
   readonly auction: Buffer | null;
   readonly seller: Buffer | null;
 }
 
+const ITEM_COLUMNS =
+  'account, lt, code_hash, data_hash, id, is_initialized, item_index, collection, owner, content';
+const ITEM_NAMES = { ...TOKEN_NAMES, item_index: 'index', collection: 'collectionKey' };
+const ITEM_FIELDS = selectAs(
+  `${ITEM_COLUMNS}, of_collection, of_lt, of_code_hash, of_data_hash, of_next_item_index, of_owner,
+  of_content, sale, auction, seller`,
+  ITEM_NAMES,
+);
+
 /** Adds the collection and the sale of each item. */
-function withContracts({ sql, values }: Statement, order: Order): Statement {
+function withContracts({ sql, values }: Statement, order: Order, fields: string): Statement {
   return {
-    sql: `select items.*, of_collection.account as of_collection, of_collection.lt as of_lt,
+    sql: `select ${fields} from (
+      select items.*, of_collection.account as of_collection, of_collection.lt as of_lt,
         of_collection.code_hash as of_code_hash, of_collection.data_hash as of_data_hash,
         of_collection.next_item_index as of_next_item_index, of_collection.owner as of_owner,
         of_collection.content as of_content, sale.account as sale, auction.account as auction,
@@ -93,39 +89,37 @@ function withContracts({ sql, values }: Statement, order: Order): Statement {
       from (${sql}) items
       left join chain.nft_collections of_collection on of_collection.account = items.collection
       left join chain.nft_sales sale on sale.account = items.owner and sale.nft = items.account
-      left join chain.nft_auctions auction on auction.account = items.owner and auction.nft = items.account
+      left join chain.nft_auctions auction on auction.account = items.owner and auction.nft = items.account) items
       order by ${order.sql}`,
     values,
   };
 }
 
-function itemOf(row: Omit<ItemRow, 'item_index'> & { readonly item_index: bigint }): NftItem {
+function itemOf(row: ItemRow): NftItem {
+  const { collectionKey } = row;
   return {
-    ...tokenOf(row),
-    isInitialized: row.is_initialized,
-    index: row.item_index,
-    collectionAccount: row.collection.length > 0 ? row.collection : null,
+    ...row,
+    collectionAccount: collectionKey.length > 0 ? collectionKey : null,
     collection: collectionOfItem(row),
-    owner: row.owner,
     sale: saleOfItem(row),
-    content: row.content,
   };
 }
 
-function collectionOfItem(row: Omit<ItemRow, 'item_index'>): NftItem['collection'] {
-  if (!row.of_collection) return null;
-  return collectionOf({
-    account: row.of_collection,
-    lt: row.of_lt,
-    code_hash: row.of_code_hash,
-    data_hash: row.of_data_hash,
-    next_item_index: row.of_next_item_index,
-    owner: row.of_owner,
-    content: row.of_content,
-  });
+function collectionOfItem(row: ItemRow): NftItem['collection'] {
+  return (
+    row.ofCollection && {
+      account: row.ofCollection,
+      lastTransactionLt: row.ofLt,
+      codeHash: row.ofCodeHash,
+      dataHash: row.ofDataHash,
+      nextItemIndex: row.ofNextItemIndex,
+      owner: row.ofOwner,
+      content: row.ofContent,
+    }
+  );
 }
 
-function saleOfItem({ sale, auction, seller }: Omit<ItemRow, 'item_index'>): NftItem['sale'] {
+function saleOfItem({ sale, auction, seller }: ItemRow): NftItem['sale'] {
   if (sale) return { kind: 'sale', account: sale, seller };
   return auction && { kind: 'auction', account: auction, seller };
 }
@@ -146,15 +140,15 @@ export interface NftItemFilter {
 /** By the last of these that applies: first seen, owner, collection, last transaction. */
 export function nftItemOrder(filter: NftItemFilter): Order {
   const { owners, collections, byLastTransaction } = filter;
-  if (byLastTransaction) return Order.of(NFT_ITEMS, { lt: 'desc', account: 'desc' });
+  if (byLastTransaction) return Order.of(NFT_ITEMS, { lt: 'desc', account: 'desc' }, ITEM_NAMES);
   const inCollection = { item_index: 'asc', account: 'asc' } as const;
-  if (collections?.length === 1) return Order.of(NFT_ITEMS, inCollection);
+  if (collections?.length === 1) return Order.of(NFT_ITEMS, inCollection, ITEM_NAMES);
   if (!owners) return Order.of(NFT_ITEMS, { id: 'asc' });
-  return Order.of(NFT_ITEMS, {
-    [ownerColumn(filter)]: 'asc',
-    collection: 'asc',
-    ...inCollection,
-  });
+  return Order.of(
+    NFT_ITEMS,
+    { [ownerColumn(filter)]: 'asc', collection: 'asc', ...inCollection },
+    ITEM_NAMES,
+  );
 }
 
 /** Null if the content of the page is too long. */
@@ -165,16 +159,13 @@ export async function readNftItems(
 ): Promise<ListPage<NftItem> | null> {
   const order = nftItemOrder(filter);
   const list = { ...listOf(filter), order, filter: (to: Conditions) => addFilter(to, filter) };
-  const statement = withContracts(keyedListStatement(list, page), order);
-  const size = { columns: ['content', 'of_content'], rows: page.limit, maxBytes: page.maxBytes };
+  const fields = filter.byRealOwner ? `${ITEM_FIELDS}, ${selectAs('real_owner')}` : ITEM_FIELDS;
+  const statement = withContracts(keyedListStatement(list, page), order, fields);
+  const size = { columns: ['content', '"ofContent"'], rows: page.limit, maxBytes: page.maxBytes };
   const rows = await store.queryWithin<ItemRow>(statement, size);
-  if (!rows) return null;
-  const sortable = rows.map((row) => ({ ...row, item_index: BigInt(row.item_index) }));
-  return listPage(sortable, page, order, itemOf);
+  return rows && listPage(rows.map(itemOf), page, order);
 }
 
-const ITEM_COLUMNS =
-  'account, lt, code_hash, data_hash, id, is_initialized, item_index, collection, owner, content';
 const ITEMS = rowsOf('chain.nft_items', ITEM_COLUMNS);
 
 function ownerColumn({ byRealOwner }: NftItemFilter): 'real_owner' | 'owner' {

@@ -92,11 +92,11 @@ export async function readTokenEvents(
   const rows = isEmpty(filter.lt) ? [] : await readRows(store, table, filter, order, page);
   const transactions = await findTransactions(store, rows);
   const byName = new Map(transactions.map((each) => [transactionKey(each), each]));
-  const { items, next } = listPage(rows, page, order, (row) => {
+  const items = rows.flatMap((row) => {
     const transaction = byName.get(transactionKey(row));
     return transaction ? [{ transaction, token: row.token }] : [];
   });
-  return { items: items.flat(), next };
+  return { items, next: listPage(rows, page, order).next };
 }
 
 function readRows(

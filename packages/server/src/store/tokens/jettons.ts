@@ -1,5 +1,5 @@
 import { JETTON_MASTERS, JETTON_WALLETS } from '../contracts/tables.ts';
-import type { JettonMaster, JettonWallet, TokenContent, TokenContract } from '../ledger/token.ts';
+import type { JettonMaster, JettonWallet } from '../ledger/token.ts';
 import { keyedListStatement, type ListKey, rowsOf } from '../lists/keyed-list.ts';
 import {
   type Conditions,
@@ -10,37 +10,17 @@ import {
   type PageAfter,
   type Sort,
   type Statement,
+  selectAs,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 
-/** Columns of every table of tokens. */
-export interface TokenColumns {
-  readonly account: Buffer;
-  readonly lt: bigint;
-  readonly code_hash: Buffer;
-  readonly data_hash: Buffer;
-}
-
-export function tokenOf({ account, lt, code_hash, data_hash }: TokenColumns): TokenContract {
-  return { account, lastTransactionLt: lt, codeHash: code_hash, dataHash: data_hash };
-}
-
-/** `pg` returns numeric as a decimal string. */
-export function bigintOrNull(text: string | null): bigint | null {
-  return text === null ? null : BigInt(text);
-}
-
-interface MasterRow extends TokenColumns {
-  readonly id: bigint;
-  readonly total_supply: string;
-  readonly mintable: boolean;
-  readonly admin: Buffer | null;
-  readonly content: TokenContent | null;
-  readonly wallet_code_hash: Buffer;
-}
+/** How fields of contracts are named that differ from their columns. */
+export const TOKEN_NAMES = { lt: 'lastTransactionLt' };
 
 const MASTER_COLUMNS =
   'account, lt, code_hash, data_hash, id, total_supply, mintable, admin, content, wallet_code_hash';
+
+const MASTER_FIELDS = selectAs(MASTER_COLUMNS, TOKEN_NAMES);
 
 /** The masters that were seen first come first. */
 export const MASTER_ORDER = Order.of(JETTON_MASTERS, { id: 'asc' });
@@ -68,41 +48,27 @@ export async function readJettonMasters(
         if (accounts && admins) conditions.add('admin = any(?)', admins);
       },
       rows: rowsOf('chain.jetton_masters', MASTER_COLUMNS),
+      fields: MASTER_FIELDS,
     },
     page,
   );
   const size = { columns: ['content'], rows: page.limit, maxBytes: page.maxBytes };
-  const rows = await store.queryWithin<MasterRow>(statement, size);
-  return rows && listPage(rows, page, MASTER_ORDER, masterOf);
+  const rows = await store.queryWithin<JettonMaster>(statement, size);
+  return rows && listPage(rows, page, MASTER_ORDER);
 }
 
-function masterOf(row: MasterRow): JettonMaster {
-  return {
-    ...tokenOf(row),
-    totalSupply: BigInt(row.total_supply),
-    mintable: row.mintable,
-    admin: row.admin,
-    content: row.content,
-    walletCodeHash: row.wallet_code_hash,
-  };
-}
-
-interface WalletRow extends TokenColumns {
-  readonly id: bigint;
-  readonly balance: string;
-  readonly total_balance: string;
-  readonly owner: Buffer;
-  readonly jetton: Buffer;
-  readonly is_claimed: boolean | null;
-  readonly mintless_amount: string | null;
-  readonly mintless_start_from: bigint | null;
-  readonly mintless_expire_at: bigint | null;
+interface WalletRow extends Omit<JettonWallet, 'airdrop'> {
+  readonly isClaimed: boolean | null;
+  readonly mintlessAmount: bigint | null;
+  readonly mintlessStartFrom: bigint | null;
+  readonly mintlessExpireAt: bigint | null;
   /** Of the jetton, on the chain or in its document; null unless there is an airdrop. */
-  readonly payload_uri: string | null;
+  readonly payloadUri: string | null;
 }
 
 const WALLET_COLUMNS = `account, lt, code_hash, data_hash, id, balance, total_balance, owner, jetton, is_claimed,
   mintless_amount, mintless_start_from, mintless_expire_at`;
+const WALLET_FIELDS = selectAs(WALLET_COLUMNS, TOKEN_NAMES);
 
 export interface JettonWalletFilter {
   readonly accounts?: readonly Buffer[];
@@ -146,8 +112,7 @@ export async function readJettonWallets(
     page,
   );
   const rows = await store.query<WalletRow>(withPayloadUris(statement, order));
-  const sortable = rows.map((row) => ({ ...row, total_balance: BigInt(row.total_balance) }));
-  return listPage(sortable, page, order, walletOf);
+  return listPage(rows.map(walletOf), page, order);
 }
 
 const MAX_URI_LENGTH = 2048;
@@ -157,7 +122,7 @@ function withPayloadUris({ sql, values }: Statement, order: Order): Statement {
   const uri = (members: string) => `(select uri from (
     select ${members}->>'custom_payload_api_uri' as uri) member where length(uri) <= ${MAX_URI_LENGTH})`;
   return {
-    sql: `select wallets.*, coalesce(${uri('masters.content')}, ${uri('documents.extra')}) as payload_uri
+    sql: `select ${WALLET_FIELDS}, coalesce(${uri('masters.content')}, ${uri('documents.extra')}) as "payloadUri"
       from (${sql}) wallets
       left join lateral (
         select content from chain.jetton_masters where account = wallets.jetton
@@ -185,22 +150,11 @@ function addFilter(conditions: Conditions, filter: JettonWalletFilter): void {
   if (isHolding && !sort) conditions.add('total_balance > 0');
 }
 
-function walletOf(row: Omit<WalletRow, 'total_balance'>): JettonWallet {
-  const amount = row.is_claimed ? null : bigintOrNull(row.mintless_amount);
-  return {
-    ...tokenOf(row),
-    balance: BigInt(row.balance),
-    owner: row.owner,
-    jetton: row.jetton,
-    airdrop: amount === null ? null : airdropOf(row, amount),
-  };
-}
-
-function airdropOf(row: Omit<WalletRow, 'total_balance'>, amount: bigint) {
-  return {
-    amount,
-    startFrom: row.mintless_start_from,
-    expireAt: row.mintless_expire_at,
-    payloadUri: row.payload_uri,
-  };
+function walletOf(row: WalletRow): JettonWallet {
+  const { mintlessAmount: amount, mintlessStartFrom, mintlessExpireAt, payloadUri } = row;
+  const airdrop =
+    row.isClaimed || amount === null
+      ? null
+      : { amount, startFrom: mintlessStartFrom, expireAt: mintlessExpireAt, payloadUri };
+  return { ...row, airdrop };
 }

@@ -6,8 +6,8 @@ interface TokenRow {
   readonly account: Buffer;
   readonly kind: Token['kind'];
   readonly content: Readonly<Record<string, string>> | null;
-  readonly item_index: string | null;
-  readonly balance: string | null;
+  readonly item_index: bigint | null;
+  readonly balance: bigint | null;
   readonly owner: Buffer | null;
   readonly jetton: Buffer | null;
 }
@@ -49,13 +49,13 @@ export async function readTokens(
   );
   return rows.map(({ account, kind, content, item_index, balance, owner, jetton }): Token => {
     if (kind === 'jetton_wallets' && owner && jetton)
-      return { account, kind, balance: BigInt(balance ?? 0), owner, jetton };
+      return { account, kind, balance: balance ?? 0n, owner, jetton };
     return {
       account,
       kind: kind as Exclude<Token['kind'], 'jetton_wallets'>,
       content,
       document: content?.uri ? documents.get(content.uri) : undefined,
-      index: item_index === null ? null : BigInt(item_index),
+      index: item_index,
     };
   });
 }

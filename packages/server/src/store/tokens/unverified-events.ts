@@ -74,11 +74,11 @@ export async function findVerifiedItem(
   queries: Queries,
   account: Uint8Array,
 ): Promise<ItemName | null> {
-  const [row] = await queries.query<{ collection: Buffer; item_index: string }>(
+  const [item] = await queries.query<ItemName>(
     'select collection, item_index from chain.nft_transfers where account = $1 limit 1',
     [account],
   );
-  return row ? { collection: row.collection, item_index: BigInt(row.item_index) } : null;
+  return item ?? null;
 }
 
 /** Moves all events of a jetton wallet, rejected ones too, to the verified events. */

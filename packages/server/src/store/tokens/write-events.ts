@@ -108,15 +108,12 @@ async function readItems(queries: Queries, events: readonly TokenEvent[]) {
   const accounts = events.flatMap(({ kind, account }) =>
     kind === 'nft_transfer' ? [account] : [],
   );
-  const rows = await queries.query<{ account: Buffer; collection: Buffer; item_index: string }>(
+  const rows = await queries.query<{ account: Buffer; collection: Buffer; item_index: bigint }>(
     'select account, collection, item_index from chain.nft_items where account = any($1)',
     [accounts],
   );
   return new Map(
-    rows.map(({ account, collection, item_index }) => [
-      keyOf(account),
-      { collection, item_index: BigInt(item_index) },
-    ]),
+    rows.map(({ account, collection, item_index }) => [keyOf(account), { collection, item_index }]),
   );
 }
 

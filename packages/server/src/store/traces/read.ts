@@ -16,6 +16,7 @@ import {
   type Sort,
   type SortKey,
   type Statement,
+  selectAs,
   type TimeBounds,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
@@ -26,19 +27,8 @@ import { TRACES } from './tables.ts';
 const COLUMNS = `end_lt, start_lt, end_utime, start_utime, mc_seqno_end, mc_seqno_start, transactions, messages,
   trace_id, external_hash, external_hash_norm`;
 
-interface TraceRow {
-  readonly end_lt: bigint;
-  readonly start_lt: bigint;
-  readonly end_utime: bigint;
-  readonly start_utime: bigint;
-  readonly mc_seqno_end: number;
-  readonly mc_seqno_start: number;
-  readonly transactions: number;
-  readonly messages: number;
-  readonly trace_id: Buffer;
-  readonly external_hash: Buffer | null;
-  readonly external_hash_norm: Buffer | null;
-}
+const NAMES = { trace_id: 'id' };
+const FIELDS = selectAs(COLUMNS, NAMES);
 
 export interface TraceFilter {
   /** An account with a transaction in the trace. */
@@ -54,7 +44,7 @@ export interface TraceFilter {
 /** By the end in logical time, or by the clock if the filter has bounds of time. */
 export function traceOrder({ utime }: TraceFilter, sort: Sort): Order {
   const isTimed = utime.from !== null || utime.to !== null;
-  return Order.of(TRACES, { [isTimed ? 'end_utime' : 'end_lt']: sort, trace_id: sort });
+  return Order.of(TRACES, { [isTimed ? 'end_utime' : 'end_lt']: sort, trace_id: sort }, NAMES);
 }
 
 export async function readTraces(
@@ -64,7 +54,7 @@ export async function readTraces(
   page: Page & { readonly after: SortKey | null },
 ): Promise<ListPage<LedgerTrace>> {
   const rows = isEmpty(filter.lt) ? [] : await readRows(store, filter, order, page);
-  return listPage(rows, page, order, traceOf);
+  return listPage(rows, page, order);
 }
 
 function readRows(
@@ -72,11 +62,11 @@ function readRows(
   filter: TraceFilter,
   order: Order,
   page: Page & { readonly after: SortKey | null },
-): Promise<readonly TraceRow[]> {
+): Promise<readonly LedgerTrace[]> {
   if (filter.ids) return byId(store, filter, filter.ids, order, page);
   const statement = (bounds: LtBounds, within: Page) =>
     listStatement(filter, bounds, order, { ...within, after: page.after });
-  const read = (each: Statement) => store.query<TraceRow>(each);
+  const read = (each: Statement) => store.query<LedgerTrace>(each);
   if (order.columns[0]?.name !== 'end_lt') return read(statement(filter.lt, page));
   const bounds = order.boundsAfter(filter.lt, page.after);
   return store.walk({ bounds, sort: order.sort, page, statement, read });
@@ -96,7 +86,7 @@ function listStatement(
   if (account) {
     const rows = `select end_lt, end_utime, trace_id from chain.trace_accounts where ${conditions.sql}`;
     const within = conditions.text('end_lt >= ? and end_lt <= ?', bounds.from, bounds.to);
-    const sql = `select found.* from (${pageSql(rows, order.sql, page, conditions)}) listed (of_lt, of_utime, of_id)
+    const sql = `select ${FIELDS} from (${pageSql(rows, order.sql, page, conditions)}) listed (of_lt, of_utime, of_id)
       cross join lateral (select ${COLUMNS} from chain.traces
         where trace_id = of_id and end_lt = of_lt and ${within} limit 1) found order by ${order.sql}`;
     return { sql, values };
@@ -104,7 +94,7 @@ function listStatement(
   // A block completes few traces, which are sorted here.
   const fence = mcSeqno === undefined ? '' : 'offset 0';
   const rows = `select ${COLUMNS} from (select ${COLUMNS} from chain.traces where ${conditions.sql} ${fence}) found`;
-  return { sql: pageSql(rows, order.sql, page, conditions), values };
+  return { sql: pageSql(rows, order.sql, page, conditions, FIELDS), values };
 }
 
 function traceConditions({ mcSeqno, utime }: TraceFilter, bounds: LtBounds): Conditions {
@@ -122,36 +112,20 @@ async function byId(
   ids: readonly Buffer[],
   order: Order,
   { limit, offset, after }: Page & { readonly after: SortKey | null },
-): Promise<readonly TraceRow[]> {
-  const found = await store.find<TraceRow>(filter.lt, ids.length, (bounds) => {
+): Promise<readonly LedgerTrace[]> {
+  const found = await store.find<LedgerTrace>(filter.lt, ids.length, (bounds) => {
     const conditions = traceConditions(filter, bounds);
     conditions.add('trace_id = any(?)', ids);
     if (after) order.addAfter(conditions, after);
-    const sql = `select ${COLUMNS} from chain.traces where ${conditions.sql}`;
+    const sql = `select ${FIELDS} from chain.traces where ${conditions.sql}`;
     return { sql, values: conditions.values };
   });
-  const by = order.columns[0]?.name === 'end_lt' ? 'end_lt' : 'end_utime';
+  const by = order.columns[0]?.name === 'end_lt' ? 'endLt' : 'endUtime';
   const sorted = found.toSorted((a, b) =>
-    a[by] === b[by] ? compareBytes(a.trace_id, b.trace_id) : a[by] < b[by] ? -1 : 1,
+    a[by] === b[by] ? compareBytes(a.id, b.id) : a[by] < b[by] ? -1 : 1,
   );
   if (order.sort === 'desc') sorted.reverse();
   return sorted.slice(offset, offset + limit);
-}
-
-function traceOf(row: TraceRow): LedgerTrace {
-  return {
-    id: row.trace_id,
-    externalHash: row.external_hash,
-    externalHashNorm: row.external_hash_norm,
-    startLt: row.start_lt,
-    endLt: row.end_lt,
-    startUtime: row.start_utime,
-    endUtime: row.end_utime,
-    mcSeqnoStart: row.mc_seqno_start,
-    mcSeqnoEnd: row.mc_seqno_end,
-    transactions: row.transactions,
-    messages: row.messages,
-  };
 }
 
 /** The ids of the traces of these transactions. */

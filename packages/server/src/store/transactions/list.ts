@@ -124,7 +124,7 @@ export async function readTransactions(
   page: Page & { readonly after: SortKey | null },
 ): Promise<ListPage<IndexedTransaction>> {
   const found = isEmpty(filter.lt) ? [] : await readList(store, filter, list, page);
-  return listPage(found, page, list.order, (each) => each);
+  return listPage(found, page, list.order);
 }
 
 async function readList(

@@ -128,7 +128,7 @@ function nextMessageCursor(
 ) {
   const { external, created } = messageOrders(filter, sort);
   const last = found.at(-1);
-  const order = last?.created_at === null ? external : created;
+  const order = last?.createdAt === null ? external : created;
   return nextCursor(order, last && found.length >= page.limit ? order.keyOf(last) : null);
 }
 

@@ -89,7 +89,7 @@ function stateOf(row: ContractStateRow, code: StoredCode | undefined, now: numbe
   return {
     code: code?.cell ?? null,
     data: row.data && readBoc(row.data),
-    balance: { coins: BigInt(row.balance), extra: currencyDictionary(row.extraCurrencies) },
+    balance: { coins: row.balance, extra: currencyDictionary(row.extraCurrencies) },
     // not indexed: only storage fees that could not be collected
     duePaymentNano: 0n,
     now,
