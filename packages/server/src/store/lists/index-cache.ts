@@ -1,6 +1,7 @@
 import { TtlValue } from '../../util/ttl-value.ts';
 import type { Queries } from '../connection.ts';
 import type { ShardName } from '../ledger/transaction.ts';
+import type { LtBounds, Sort } from './list-sql.ts';
 
 const HEAD_SQL = `
 select case when exists (select from chain.contract_rescan where cleared) then null
@@ -91,4 +92,40 @@ async function readEraStarts(queries: Queries): Promise<readonly bigint[]> {
      where inhparent = 'chain.transactions'::regclass order by start`,
   );
   return rows.map(({ start }) => start);
+}
+
+/** Number of eras of the first window: opening these costs about as much as one more statement. */
+const FIRST_WINDOW = 8;
+
+/** Splits bounds into windows of whole eras; each window has twice as many. A statement opens only the eras of its window. */
+export function* windows(
+  starts: readonly bigint[],
+  { from, to }: LtBounds,
+  sort: Sort,
+): Generator<LtBounds> {
+  const cuts = starts.filter((start) => start > from && start <= to);
+  if (sort === 'desc') yield* descending(cuts, { from, to });
+  else yield* ascending(cuts, { from, to });
+}
+
+function* descending(cuts: readonly bigint[], { from, to }: LtBounds): Generator<LtBounds> {
+  let top = to;
+  let left = cuts.length;
+  for (let size = FIRST_WINDOW; left >= size; left -= size, size *= 2) {
+    const low = cuts[left - size] as bigint;
+    yield { from: low, to: top };
+    top = low - 1n;
+  }
+  yield { from, to: top };
+}
+
+function* ascending(cuts: readonly bigint[], { from, to }: LtBounds): Generator<LtBounds> {
+  let low = from;
+  let used = 0;
+  for (let size = FIRST_WINDOW; cuts.length - used >= size; used += size, size *= 2) {
+    const top = cuts[used + size - 1] as bigint;
+    yield { from: low, to: top - 1n };
+    low = top;
+  }
+  yield { from: low, to };
 }

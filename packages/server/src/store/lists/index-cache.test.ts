@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { windows } from './index-cache.ts';
 import type { LtBounds } from './list-sql.ts';
-import { windows } from './read-store.ts';
 
 const EVERYTHING: LtBounds = { from: 0n, to: 10n ** 18n };
 const starts = (count: number) => Array.from({ length: count }, (_, i) => BigInt(i) * 1000n);
