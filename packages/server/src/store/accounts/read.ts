@@ -12,6 +12,7 @@ import {
   literalLimit,
   Order,
   type Page,
+  type PageAfter,
   pageSql,
   type SortKey,
   type Statement,
@@ -147,7 +148,7 @@ const BALANCE_ROWS = 'select account, balance from chain.latest_account_states';
 /** `after`: the sort key after which the page starts. */
 export async function readTopAccounts(
   store: ReadStore,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<ListPage<AccountBalance>> {
   const conditions = new Conditions();
   const rows = page.after ? rowsAfter(page.after, page, conditions) : BALANCE_ROWS;

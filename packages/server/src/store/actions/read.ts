@@ -6,6 +6,7 @@ import {
   Conditions,
   type ContentPage,
   isEmpty,
+  isTimed,
   type ListPage,
   type LtBounds,
   listPage,
@@ -38,10 +39,9 @@ export interface ActionFilter {
 
 /** By the logical time of the end of the trace, or by the clock if the filter has bounds of time. */
 export function actionOrder({ utime }: Pick<ActionFilter, 'utime'>, sort: Sort): Order {
-  const isTimed = utime.from !== null || utime.to !== null;
   return Order.of(
     ACTIONS,
-    isTimed
+    isTimed(utime)
       ? { trace_end_utime: sort, trace_id: sort, end_utime: sort, action_id: sort }
       : { trace_end_lt: sort, trace_id: sort, end_lt: sort, action_id: sort },
   );

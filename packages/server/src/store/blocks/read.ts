@@ -6,14 +6,15 @@ import {
   addLtBounds,
   Conditions,
   isEmpty,
+  isTimed,
   type ListPage,
   type LtBounds,
   listPage,
   Order,
   type Page,
+  type PageAfter,
   pageSql,
   type Sort,
-  type SortKey,
   type Statement,
   selectAs,
   type TimeBounds,
@@ -79,7 +80,7 @@ export interface BlockFilter extends Partial<BlockName> {
 export function blockOrder(filter: BlockFilter, sort: Sort): Order {
   const { workchain, shard, utime, lt } = filter;
   const isOneShard = workchain !== undefined && shard !== undefined;
-  if (isOneShard && utime.from === null && utime.to === null)
+  if (isOneShard && !isTimed(utime))
     return Order.of(BLOCKS, lt === ALL_LT ? { seqno: sort } : { start_lt: sort });
   return Order.of(BLOCKS, { gen_utime: sort, workchain: sort, shard: sort, seqno: sort });
 }
@@ -88,7 +89,7 @@ export async function readBlocks(
   store: ReadStore,
   filter: BlockFilter,
   order: Order,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<ListPage<LedgerBlock>> {
   if (isEmpty(filter.lt)) return { items: [], next: null };
   const isOneShard = order.columns.length === 1;

@@ -4,9 +4,8 @@ import {
   type ListPage,
   listPage,
   Order,
-  type Page,
+  type PageAfter,
   pageSql,
-  type SortKey,
   selectAs,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
@@ -28,7 +27,7 @@ export const DOMAIN_ORDER = Order.of(
 export async function readDomains(
   store: ReadStore,
   filter: { readonly name: string } | { readonly wallet: Buffer },
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<ListPage<Domain>> {
   const conditions = new Conditions();
   if ('name' in filter) conditions.add('domain = ?', filter.name);

@@ -39,22 +39,9 @@ export interface KeyInfo {
   readonly expiresAtMs: number | null;
 }
 
-interface Row {
-  readonly found: string;
-  readonly id: number;
-  readonly name: string;
-  readonly owner: string | null;
-  readonly plan: string;
-  readonly rate_per_second: number;
-  readonly burst: number;
-  readonly own_limit: boolean;
-  readonly stream_connections: number;
-  readonly stream_addresses: number;
-  readonly own_connections: boolean;
-  readonly private_servers: boolean;
-  readonly networks: string[] | null;
-  readonly expires_at: Date | null;
-}
+type Row = Omit<KeyInfo, 'limit' | 'stream' | 'expiresAtMs'> &
+  KeyInfo['limit'] &
+  StreamLimits & { readonly found: string; readonly expiresAt: Date | null };
 
 /** Finds active keys by the hexadecimal hashes of their secrets. Unknown hashes are not in the result. */
 export async function findKeys(
@@ -63,14 +50,14 @@ export async function findKeys(
 ): Promise<Map<string, KeyInfo>> {
   const rows = await database.query<Row>(
     `select encode(asked.hash, 'hex') as found, key.id, key.name, key.owner, key.plan,
-      ${RATE} as rate_per_second, ${BURST} as burst,
-      key.rate_per_second is not null or key.burst is not null as own_limit,
-      ${STREAM_CONNECTIONS} as stream_connections, ${STREAM_ADDRESSES} as stream_addresses,
-      key.stream_connections is not null as own_connections,
-      ${PRIVATE_SERVERS} as private_servers,
+      ${RATE} as "ratePerSecond", ${BURST} as burst,
+      key.rate_per_second is not null or key.burst is not null as "ownLimit",
+      ${STREAM_CONNECTIONS} as connections, ${STREAM_ADDRESSES} as addresses,
+      key.stream_connections is not null as "ownConnections",
+      ${PRIVATE_SERVERS} as "privateServers",
       key.networks,
       case when asked.hash = key.hash then key.expires_at
-        else least(key.expires_at, key.old_until) end as expires_at
+        else least(key.expires_at, key.old_until) end as "expiresAt"
     from (select decode(text, 'hex') as hash from unnest($1::text[]) as text) as asked
     join gateway.keys as key on key.hash = asked.hash or key.old_hash = asked.hash
     join gateway.plans as plan on plan.name = key.plan
@@ -80,19 +67,20 @@ export async function findKeys(
   return new Map(rows.map((row) => [row.found, keyInfo(row)]));
 }
 
-function keyInfo(row: Row): KeyInfo {
+function keyInfo({
+  found: _,
+  ratePerSecond,
+  burst,
+  connections,
+  addresses,
+  expiresAt,
+  ...key
+}: Row): KeyInfo {
   return {
-    id: row.id,
-    name: row.name,
-    owner: row.owner,
-    plan: row.plan,
-    limit: { ratePerSecond: row.rate_per_second, burst: row.burst },
-    ownLimit: row.own_limit,
-    stream: { connections: row.stream_connections, addresses: row.stream_addresses },
-    ownConnections: row.own_connections,
-    privateServers: row.private_servers,
-    networks: row.networks,
-    expiresAtMs: row.expires_at?.getTime() ?? null,
+    ...key,
+    limit: { ratePerSecond, burst },
+    stream: { connections, addresses },
+    expiresAtMs: expiresAt?.getTime() ?? null,
   };
 }
 

@@ -45,6 +45,11 @@ export interface TimeBounds {
 
 export const ANY_TIME: TimeBounds = { from: null, to: null };
 
+/** Whether the list is bounded by time, and so sorted by it. */
+export function isTimed({ from, to }: TimeBounds): boolean {
+  return from !== null || to !== null;
+}
+
 export function addBounds(conditions: Conditions, column: string, { from, to }: TimeBounds): void {
   if (from !== null) conditions.add(`${column} >= ?`, from);
   if (to !== null) conditions.add(`${column} <= ?`, to);

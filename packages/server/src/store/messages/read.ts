@@ -4,9 +4,11 @@ import type { LedgerMessage, TransactionName } from '../ledger/transaction.ts';
 import {
   type Conditions,
   isEmpty,
+  isTimed,
   type LtBounds,
   Order,
   type Page,
+  type PageAfter,
   pageSql,
   type Sort,
   type SortKey,
@@ -115,10 +117,9 @@ export type MessageKind = 'external' | 'created';
 
 /** The sort orders of both kinds. */
 export function messageOrders({ utime }: MessageFilter, sort: Sort): Record<MessageKind, Order> {
-  const isTimed = utime.from !== null || utime.to !== null;
   return {
     external: Order.of(MESSAGES, { hash: sort }),
-    created: Order.of(MESSAGES, { [isTimed ? 'created_at' : 'lt']: sort, hash: sort }),
+    created: Order.of(MESSAGES, { [isTimed(utime) ? 'created_at' : 'lt']: sort, hash: sort }),
   };
 }
 
@@ -151,16 +152,12 @@ export async function readMessages(
   return found;
 }
 
-interface KindPage extends Page {
-  readonly after: SortKey | null;
-}
-
 async function readKind(
   store: ReadStore,
   filter: MessageFilter,
   kind: MessageKind,
   sort: Sort,
-  page: KindPage,
+  page: PageAfter,
 ): Promise<readonly FoundMessage[]> {
   const order = messageOrders(filter, sort)[kind];
   const statement = (bounds: LtBounds, within: Page): Statement => {
@@ -188,7 +185,7 @@ async function countKind(
   filter: MessageFilter,
   kind: MessageKind,
   sort: Sort,
-  { offset, after }: Omit<KindPage, 'limit'>,
+  { offset, after }: Omit<PageAfter, 'limit'>,
 ): Promise<number> {
   const order = messageOrders(filter, sort)[kind];
   const page = { limit: offset, offset: 0, after };
@@ -209,7 +206,7 @@ function namesSql(
   conditions: Conditions,
   kind: MessageKind,
   order: Order,
-  page: KindPage,
+  page: PageAfter,
   moreColumns = '',
 ): string {
   conditions.add(kind === 'external' ? 'created_at is null' : 'created_at is not null');

@@ -10,10 +10,9 @@ import {
   type LtBounds,
   listPage,
   Order,
-  type Page,
+  type PageAfter,
   pageSql,
   type Sort,
-  type SortKey,
   selectAs,
   type TimeBounds,
 } from '../lists/list-sql.ts';
@@ -73,7 +72,7 @@ export async function readTransactionsOfMessages(
   store: ReadStore,
   filter: MessageFilter,
   order: Order,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<ListPage<TransactionName>> {
   const conditions = messageConditions(filter, filter.lt);
   if (page.after) order.addAfter(conditions, page.after);

@@ -4,12 +4,14 @@ import {
   addLtBounds,
   Conditions,
   isEmpty,
+  isTimed,
   type ListPage,
   type LtBounds,
   listPage,
   literalLimit,
   Order,
   type Page,
+  type PageAfter,
   pageSql,
   type Sort,
   type SortKey,
@@ -71,8 +73,11 @@ export interface TokenEventFilter {
 
 /** By logical time, or by the clock if the filter has bounds of time. */
 export function tokenEventOrder({ utime }: TokenEventFilter, sort: Sort): Order {
-  const isTimed = utime.from !== null || utime.to !== null;
-  return Order.of(JETTON_TRANSFERS, { ...(isTimed && { now: sort }), lt: sort, account: sort });
+  return Order.of(JETTON_TRANSFERS, {
+    ...(isTimed(utime) && { now: sort }),
+    lt: sort,
+    account: sort,
+  });
 }
 
 interface EventRow {
@@ -87,7 +92,7 @@ export async function readTokenEvents(
   table: EventTable,
   filter: TokenEventFilter,
   order: Order,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<ListPage<IndexedTokenEvent>> {
   const rows = isEmpty(filter.lt) ? [] : await readRows(store, table, filter, order, page);
   const transactions = await findTransactions(store, rows);
@@ -104,7 +109,7 @@ function readRows(
   table: EventTable,
   filter: TokenEventFilter,
   order: Order,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<readonly EventRow[]> {
   const statement = (bounds: LtBounds, within: Page) =>
     eventStatement(table, filter, order, { ...within, after: page.after, bounds });

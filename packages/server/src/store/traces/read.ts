@@ -7,14 +7,15 @@ import {
   addLtBounds,
   Conditions,
   isEmpty,
+  isTimed,
   type ListPage,
   type LtBounds,
   listPage,
   Order,
   type Page,
+  type PageAfter,
   pageSql,
   type Sort,
-  type SortKey,
   type Statement,
   selectAs,
   type TimeBounds,
@@ -43,15 +44,18 @@ export interface TraceFilter {
 
 /** By the end in logical time, or by the clock if the filter has bounds of time. */
 export function traceOrder({ utime }: TraceFilter, sort: Sort): Order {
-  const isTimed = utime.from !== null || utime.to !== null;
-  return Order.of(TRACES, { [isTimed ? 'end_utime' : 'end_lt']: sort, trace_id: sort }, NAMES);
+  return Order.of(
+    TRACES,
+    { [isTimed(utime) ? 'end_utime' : 'end_lt']: sort, trace_id: sort },
+    NAMES,
+  );
 }
 
 export async function readTraces(
   store: ReadStore,
   filter: TraceFilter,
   order: Order,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<ListPage<LedgerTrace>> {
   const rows = isEmpty(filter.lt) ? [] : await readRows(store, filter, order, page);
   return listPage(rows, page, order);
@@ -61,7 +65,7 @@ function readRows(
   store: ReadStore,
   filter: TraceFilter,
   order: Order,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<readonly LedgerTrace[]> {
   if (filter.ids) return byId(store, filter, filter.ids, order, page);
   const statement = (bounds: LtBounds, within: Page) =>
@@ -76,7 +80,7 @@ function listStatement(
   filter: TraceFilter,
   bounds: LtBounds,
   order: Order,
-  { after, ...page }: Page & { readonly after: SortKey | null },
+  { after, ...page }: PageAfter,
 ): Statement {
   const { account, mcSeqno } = filter;
   const conditions = traceConditions(filter, bounds);
@@ -111,7 +115,7 @@ async function byId(
   filter: TraceFilter,
   ids: readonly Buffer[],
   order: Order,
-  { limit, offset, after }: Page & { readonly after: SortKey | null },
+  { limit, offset, after }: PageAfter,
 ): Promise<readonly LedgerTrace[]> {
   const found = await store.find<LedgerTrace>(filter.lt, ids.length, (bounds) => {
     const conditions = traceConditions(filter, bounds);

@@ -5,15 +5,16 @@ import {
   addLtBounds,
   Conditions,
   isEmpty,
+  isTimed,
   type ListPage,
   type LtBounds,
   listPage,
   literalLimit,
   Order,
   type Page,
+  type PageAfter,
   pageSql,
   type Sort,
-  type SortKey,
   type Statement,
   type TimeBounds,
 } from '../lists/list-sql.ts';
@@ -99,15 +100,14 @@ export function transactionList(filter: TransactionFilter, sort: Sort): Transact
     return { by: 'exact lt', order: Order.of(TRANSACTIONS, { account: sort }) };
   if (hashes) return { by: 'hashes', order: Order.of(TRANSACTIONS, { hash: sort }) };
   if (blocks) return { by: 'blocks', order: byLt(sort) };
-  const isTimed = filter.utime.from !== null || filter.utime.to !== null;
   if (accounts?.length === 1)
     // time and logical time have the same order within an account, and each has an index
     return {
       by: 'account',
-      order: Order.of(TRANSACTIONS, { ...(isTimed && { now: sort }), lt: sort }),
+      order: Order.of(TRANSACTIONS, { ...(isTimed(filter.utime) && { now: sort }), lt: sort }),
     };
   const isWide = mcSeqno === undefined && !block;
-  if (isTimed && isWide)
+  if (isTimed(filter.utime) && isWide)
     return { by: 'time', order: Order.of(TRANSACTIONS, { now: sort, lt: sort, account: 'asc' }) };
   const by = shard && isWide && !accounts ? 'shard' : 'lt';
   return { by, order: byLt(sort) };
@@ -121,7 +121,7 @@ export async function readTransactions(
   store: ReadStore,
   filter: TransactionFilter,
   list: TransactionList,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<ListPage<IndexedTransaction>> {
   const found = isEmpty(filter.lt) ? [] : await readList(store, filter, list, page);
   return listPage(found, page, list.order);
@@ -131,7 +131,7 @@ async function readList(
   store: ReadStore,
   filter: TransactionFilter,
   { by, order }: TransactionList,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<readonly IndexedTransaction[]> {
   const rows = rowsOf(by, filter, order);
   const statement = (bounds: LtBounds, within: Page): Statement => {
