@@ -52,10 +52,10 @@ test('the client runs in a browser, on a page of another origin', {
     const subscription = { types: ['transactions'], addresses: ['0:${'ab'.repeat(32)}'] };
     for await (const event of ton.stream(subscription)) return event;
   })()`);
-  await eventually(async () => streams.hub.joined.size === 1);
+  await eventually(async () => streams.hub.subscribers.size === 1);
   streams.hub.send('{"type":"transactions"}');
   assert.deepEqual(await received, { type: 'transactions', cursor: 'e-7-0' });
-  await eventually(async () => streams.hub.joined.size === 0);
+  await eventually(async () => streams.hub.subscribers.size === 0);
 });
 
 /** The page and the sources of the client, whose types are removed as Node does it. */

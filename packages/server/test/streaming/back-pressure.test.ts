@@ -14,19 +14,23 @@ const LARGE = JSON.stringify({ type: 'transactions', text: 'x'.repeat(100_000) }
 const MANY = 2000;
 
 const openStream = ({ url }: TestServer) => openSse(`${url}/streaming/v2/sse`, { body: BODY });
-const openSocket = ({ url }: TestServer) => openWebSocket(`${url}/streaming/v2/ws`);
+async function openSocket({ url }: TestServer) {
+  const client = await openWebSocket(`${url}/streaming/v2/ws`);
+  assert.equal(await client.ask({ operation: 'subscribe', ...BODY }), '{"status":"subscribed"}');
+  return client;
+}
 
-/** Sends until the hub has no member; returns how many notifications that took. */
+/** Sends until the hub has no subscriber; returns how many notifications that took. */
 async function sendUntilClosed(hub: TestHub): Promise<number> {
   for (let sent = 0; sent < MANY; sent++) {
-    if (hub.joined.size === 0) return sent;
+    if (hub.subscribers.size === 0) return sent;
     hub.send(LARGE);
     await nextTurn();
   }
   return assert.fail('a slow consumer was not closed');
 }
 
-test('a WebSocket that does not read is closed with 1013, and its place is free at once', async () => {
+test('a WebSocket that does not read is closed with 1013, and its connection is free at once', async () => {
   await using server = await startTestServer(SETTINGS);
   const slow = await openSocket(server);
   slow.socket.pause();
@@ -39,7 +43,7 @@ test('a WebSocket that does not read is closed with 1013, and its place is free 
   next.close();
 });
 
-test('an SSE stream that does not read ends with the reason, and its place is free at once', async () => {
+test('an SSE stream that does not read ends with the reason, and its connection is free at once', async () => {
   await using server = await startTestServer(SETTINGS);
   const slow = await openStream(server);
   const sent = await sendUntilClosed(server.hub);
@@ -59,7 +63,7 @@ for (const [transport, open] of [
     await using server = await startTestServer(SETTINGS);
     const client = await open(server);
     if (transport === 'sse') await client.next();
-    await eventually(async () => server.hub.joined.size === 1);
+    await eventually(async () => server.hub.subscribers.size === 1);
     for (let i = 0; i < 1000; i++) server.hub.send(`{"type":"transactions","i":${i}}`);
     for (let i = 0; i < 1000; i++)
       assert.ok((await client.next())?.includes(`{"type":"transactions","i":${i}}`));
@@ -69,7 +73,7 @@ for (const [transport, open] of [
 test('a notification larger than the queue reaches a client that reads', async () => {
   await using server = await startTestServer(SETTINGS);
   const client = await openSocket(server);
-  await eventually(async () => server.hub.joined.size === 1);
+  await eventually(async () => server.hub.subscribers.size === 1);
   const huge = JSON.stringify({ type: 'trace', text: 'x'.repeat(20 * 2 ** 20) });
   server.hub.send(huge);
   assert.equal(await client.next(), huge);
@@ -83,14 +87,13 @@ for (const [transport, open] of [
   test(`${transport}: replay is paced by the client`, async () => {
     await using server = await startTestServer(SETTINGS);
     const client = await open(server);
-    await eventually(async () => server.hub.joined.size === 1);
-    const [joined] = server.hub.joined;
-    assert.ok(joined);
-    const { outlet } = joined;
+    await eventually(async () => server.hub.subscribers.size === 1);
+    const [subscriber] = server.hub.subscribers.keys();
+    assert.ok(subscriber);
     if ('socket' in client) client.socket.pause();
     let sent = 0;
     const replay = async () => {
-      while (sent < MANY && (await outlet.ready())) {
+      while (sent < MANY && (await subscriber.ready())) {
         server.hub.send(LARGE);
         sent++;
       }
@@ -100,12 +103,12 @@ for (const [transport, open] of [
     for (let before = -1; before !== sent; await new Promise((r) => setTimeout(r, 300)))
       before = sent;
     assert.ok(sent < MANY, 'the replay waits');
-    assert.equal(server.hub.joined.size, 1, 'and is not a slow consumer');
+    assert.equal(server.hub.subscribers.size, 1, 'and is not a slow consumer');
     if ('socket' in client) client.socket.resume();
     const held = sent;
     while (sent < held + 100) await client.next();
     client.close();
     await replaying;
     assert.ok(sent < MANY, 'ready() is false after the end');
-    assert.equal(await outlet.ready(), false);
+    assert.equal(await subscriber.ready(), false);
   });

@@ -111,9 +111,9 @@ test('a malformed handshake, other upgrades and other methods are answered, and 
   assert.equal(await answerTo(['GET /healthz HTTP/1.1', upgrade]), 'HTTP/1.1 200 OK');
   assert.equal(await answerTo(['GET /none HTTP/1.1', upgrade]), 'HTTP/1.1 404 Not Found');
   const raw = await openRawSocket(server.url);
-  assert.equal(server.hub.joined.size, 1);
+  assert.equal(await server.connections(), 1);
   raw.socket.destroy();
-  await eventually(async () => server.hub.joined.size === 0);
+  await eventually(async () => (await server.connections()) === 0);
 });
 
 test('a client that resets its connection at any moment leaves nothing behind', async () => {
@@ -132,7 +132,7 @@ test('a client that resets its connection at any moment leaves nothing behind', 
     if (i % 4 > 1) await new Promise((resolve) => setTimeout(resolve, i % 10));
     socket.resetAndDestroy();
   }
-  await eventually(async () => server.hub.joined.size === 0);
+  await eventually(async () => (await server.connections()) === 0);
   const open = ['sse', 'websocket'].map((transport) =>
     server.metric(`tonway_stream_connections{transport="${transport}"}`),
   );

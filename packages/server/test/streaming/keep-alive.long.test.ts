@@ -49,8 +49,8 @@ test('a half-open WebSocket is closed with 1001, and one that answers pings is n
   await using server = await startTestServer({}, { keepAliveMs: 200 });
   const alive = await openWebSocket(`${server.url}/streaming/v2/ws`);
   const gone = await openRawSocket(server.url);
-  assert.equal(server.hub.joined.size, 2);
-  await eventually(async () => server.hub.joined.size === 1);
+  assert.equal(await server.connections(), 2);
+  await eventually(async () => (await server.connections()) === 1);
   assert.equal(await alive.ask({ operation: 'ping' }), '{"status":"pong"}');
   const ping = Buffer.from([0x89, 0]);
   const closing = Buffer.concat([Buffer.from([0x88, 6, 0x03, 0xe9]), Buffer.from('idle')]);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBackends } from '../gateway/support/backends.ts';
+import { eventually } from '../gateway/support/eventually.ts';
 import { openSse, openWebSocket } from './support/clients.ts';
 import { startTestServer } from './support/stream-server.ts';
 
@@ -77,9 +78,9 @@ for (const prefix of PREFIXES) {
       await stream.next(),
       'event: connected\ndata: {"id":"a1","status":"subscribed"}\n\n',
     );
-    const joined = [...server.hub.joined].at(-1);
-    assert.ok(joined?.connection.subscription.addresses.has(ADDRESS));
-    assert.deepEqual(joined?.starts, [{ replayExisting: false, since: null }]);
+    const [subscriber, starts] = [...server.hub.subscribers].at(-1) ?? [];
+    assert.ok(subscriber?.subscription.addresses.has(ADDRESS));
+    assert.deepEqual(starts, [{ replayExisting: false, since: null }]);
     server.hub.send('{"type":"transactions"}');
     assert.equal(await stream.next(), 'id: e-7-0\nevent: event\ndata: {"type":"transactions"}\n\n');
     stream.close();
@@ -108,7 +109,7 @@ for (const prefix of PREFIXES) {
       await stream.next(),
       'event: connected\ndata: {"id":"q","status":"subscribed"}\n\n',
     );
-    const [start] = [...server.hub.joined].at(-1)?.starts ?? [];
+    const [start] = [...server.hub.subscribers.values()].at(-1) ?? [];
     const since = { kind: 'cursor', epoch: 'e', seq: 5n, index: 1 };
     assert.deepEqual(start, { replayExisting: false, since });
     stream.close();
@@ -172,13 +173,14 @@ for (const prefix of PREFIXES) {
     await answers('subscribe', TRACE, 'subscribed');
     await answers('unsubscribe', { addresses: [ADDRESS, OTHER] }, 'unsubscribed');
     await answers('unsubscribe', { trace_external_hash_norms: [HASH] }, 'unsubscribed');
-    const joined = [...server.hub.joined].at(-1);
+    const starts = [...server.hub.subscribers.values()].at(-1);
     const start = { replayExisting: false, since: null };
-    assert.deepEqual(joined?.starts, [...Array(6).fill(start), ...Array(6).fill(null)]);
+    assert.deepEqual(starts, [...Array(6).fill(start), ...Array(6).fill(null)]);
     client.close();
   });
 
   test(`${prefix}: WebSocket refuses with the texts of the protocol, with and without an id`, async () => {
+    await eventually(async () => server.hub.subscribers.size === 0);
     const client = await openWebSocket(ws, keyed(wide));
     const error = async (request: unknown, text: string) =>
       assert.equal(await client.ask(request), JSON.stringify({ error: text }));
@@ -210,7 +212,7 @@ for (const prefix of PREFIXES) {
       (await client.ask('{')) ?? '',
       /^\{"error":"invalid request envelope: Malformed JSON/,
     );
-    assert.deepEqual([...server.hub.joined].at(-1)?.starts, [], 'nothing was subscribed');
+    assert.equal(server.hub.subscribers.size, 0, 'nothing was subscribed');
     client.close();
   });
 

@@ -50,7 +50,7 @@ async function create(name: string): Promise<void> {
 
 test('fifty receivers that hang do not delay fifty others', async (t) => {
   await create('works');
-  await eventually(async () => hub.members === HALF, WAIT_MS);
+  await eventually(async () => hub.subscribers === HALF, WAIT_MS);
   const alone = await deliverRounds();
   await create('hangs');
   const isHanging = (i: number) => receiver.at(`/hangs${i}`).length > 0;
@@ -92,7 +92,7 @@ test('slow receivers do not delay others, however many they are', async () => {
       subscription,
       since: { mc_seqno: 1 },
     });
-  await eventually(async () => hub.members === 9, WAIT_MS);
+  await eventually(async () => hub.subscribers === 9, WAIT_MS);
   hub.add(eventOf(0));
   const cursors = async () =>
     (await server.ask<{ webhooks: { cursor: string }[] }>('GET', '')).webhooks.map(

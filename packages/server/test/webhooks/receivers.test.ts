@@ -95,7 +95,7 @@ suite('whatever a receiver does, nothing is missing and the order is kept', {
 test('a deleted webhook gets nothing more', async () => {
   const { webhooks } = await server.ask<{ webhooks: readonly Listed[] }>('GET', '');
   for (const { id } of webhooks) await server.ask('DELETE', `/${id}`);
-  await eventually(async () => hub.members === 0, WAIT_MS);
+  await eventually(async () => hub.subscribers === 0, WAIT_MS);
   const { length } = receiver.received;
   addEvents(3);
   assert.equal(receiver.received.length, length);

@@ -71,9 +71,9 @@ test('a webhook is failing after minutes and suspended after a day; resume loses
 test('a webhook without events moves on with the head', async () => {
   const position = async () =>
     JSON.stringify((await own.database.query('select position from webhooks.webhooks'))[0]);
-  await eventually(async () => hub.members === 1);
+  await eventually(async () => hub.subscribers === 1);
   hub.sendHead('e-77-0');
   await server.close();
   assert.equal(await position(), '{"position":"e-77-0"}');
-  assert.equal(hub.members, 0);
+  assert.equal(hub.subscribers, 0);
 });

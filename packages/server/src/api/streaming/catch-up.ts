@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import { readChangedSince, readStatesAfter } from '../../store/stream/entries.ts';
 import { findBlockEntry, type LogEntry } from '../../store/stream-log.ts';
@@ -9,10 +8,11 @@ import type { Cursor } from './cursor.ts';
 import { JettonEvent, StateEvent } from './events/account-events.ts';
 import { readEntryEvents } from './events/entry-events.ts';
 import type { StreamEvent } from './events/stream-event.ts';
-import type { LiveMember } from './live-member.ts';
 import type { RecentEvents } from './recent-events.ts';
 import { accountKeys, interestOf, MAX_INDEX, replayEvents } from './resume.ts';
+import type { Subscriber } from './subscriber.ts';
 import type { Subscription } from './subscription.ts';
+import type { FairQueue } from './task-limits.ts';
 
 /** Balances are announced some blocks after they changed: one of these may not have been sent. */
 const LATE_BLOCKS = 20;
@@ -73,11 +73,11 @@ async function jettonBalances(store: ReadStore, subscription: Subscription, sinc
     .map((wallet) => new JettonEvent(wallet));
 }
 
-interface CatchUpParts {
-  /** Entries after `target` are delivered to all members; earlier ones may be on their way to others only. */
+interface CatchUpContext {
+  /** Entries after `target` are delivered to all subscribers; earlier ones may be on their way to others only. */
   readonly log: { readonly target: bigint };
   /** Limits how many clients read at a time. */
-  readonly turns: Turns;
+  readonly queue: FairQueue;
   /** What clients share that were away for a short time. */
   readonly recent: RecentEvents;
   readonly context: ShapeContext;
@@ -92,56 +92,56 @@ interface MissedEvents {
 
 /**
  * Sends a client what it missed since a cursor, while live events are held for it; the client is live then. Ends early if
- * the connection is closed or its subscription changes.
+ * the subscriber is gone or its subscription changes.
  */
 export async function catchUp(
-  member: LiveMember,
+  subscriber: Subscriber,
   cursor: Cursor,
-  parts: CatchUpParts,
+  options: CatchUpContext,
 ): Promise<void> {
-  const { subscription } = member;
+  const { subscription } = subscriber;
   let from = cursor;
   do {
-    member.hold();
-    const { target } = parts.log;
-    for await (const missed of readMissed(member, from, target, parts))
-      if (!(await sendAll(member, subscription, missed, parts.context))) return;
-    if (member.subscription !== subscription) return;
+    subscriber.hold();
+    const { target } = options.log;
+    for await (const missed of readMissed(subscriber, from, target, options))
+      if (!(await sendAll(subscriber, subscription, missed, options.context))) return;
+    if (subscriber.subscription !== subscription) return;
     from = { ...from, seq: target, index: MAX_INDEX };
-  } while (!(await member.release()) && member.subscription === subscription);
+  } while (!(await subscriber.release()) && subscriber.subscription === subscription);
 }
 
-/** False: the connection is closed, or its subscription has changed. */
+/** False: the subscriber is gone, or its subscription has changed. */
 async function sendAll(
-  member: LiveMember,
+  subscriber: Subscriber,
   subscription: Subscription,
   { events, areSnapshots = false }: MissedEvents,
   context: ShapeContext,
 ): Promise<boolean> {
   for (const event of events) {
-    if (!(await member.ready()) || member.subscription !== subscription) return false;
-    await member.sendAlone(event, context, areSnapshots);
+    if (!(await subscriber.ready()) || subscriber.subscription !== subscription) return false;
+    await subscriber.sendAlone(event, context, areSnapshots);
   }
-  return member.subscription === subscription;
+  return subscriber.subscription === subscription;
 }
 
 /** Only reading and making notifications takes a turn: a client that receives slowly delays nobody. */
 async function* readMissed(
-  member: LiveMember,
+  subscriber: Subscriber,
   from: Cursor,
   target: bigint,
-  { turns, recent, context }: CatchUpParts,
+  { queue, recent, context }: CatchUpContext,
 ): AsyncGenerator<MissedEvents> {
   if (from.seq > target || (from.seq === target && from.index === MAX_INDEX)) return;
-  const { subscription, subject } = member;
-  const run = <T>(task: () => Promise<T>) => turns.run(subject, task);
+  const { subscription, subject } = subscriber;
+  const run = <T>(task: () => Promise<T>) => queue.run(subject, task);
   const events = await recent.missed(subscription, from, target, { subject, run });
   const make = (made: readonly StreamEvent[]) => makeNotifications(made, subscription, context);
   if (events?.some((event) => !event.isMade(subscription))) await run(() => make(events));
   if (events) return yield { events };
   const missed = missedEvents(context, subscription, from, target);
   for (;;) {
-    const isCurrent = () => member.subscription === subscription;
+    const isCurrent = () => subscriber.subscription === subscription;
     const next = await run(async () => {
       const read = isCurrent() ? await missed.next() : null;
       if (!read?.done) await make(read?.value.events ?? []);
@@ -178,58 +178,4 @@ async function* missedEvents(
   if (block)
     yield { events: await readMissedStates(store, subscription, block), areSnapshots: true };
   for await (const events of replayEvents(store, subscription, from, target)) yield { events };
-}
-
-/** After a task, a subject waits for this multiple of the time that the task took: it does not keep the database busy. */
-const REST = 2;
-/** A timer would take longer than a shorter rest. */
-const MIN_REST_MS = 1;
-
-/** Limits how many tasks run at a time, one of each subject. Subjects take turns. */
-export class Turns {
-  #free: number;
-  readonly #busy = new Set<string>();
-  readonly #waiting = new Map<string, (() => void)[]>();
-
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  async run<T>(subject: string, task: () => Promise<T>): Promise<T> {
-    await new Promise<void>((resolve) => this.#wait(subject, resolve));
-    const startMs = performance.now();
-    try {
-      return await task();
-    } finally {
-      this.#free++;
-      void this.#rest(subject, REST * (performance.now() - startMs));
-      this.#startNext();
-    }
-  }
-
-  #wait(subject: string, start: () => void): void {
-    const line = this.#waiting.get(subject);
-    if (line) line.push(start);
-    else this.#waiting.set(subject, [start]);
-    this.#startNext();
-  }
-
-  async #rest(subject: string, ms: number): Promise<void> {
-    if (ms >= MIN_REST_MS) await sleep(ms, undefined, { ref: false });
-    this.#busy.delete(subject);
-    this.#startNext();
-  }
-
-  /** Starts the first task of the subject that waited longest; its other tasks wait behind those of all others. */
-  #startNext(): void {
-    if (this.#free === 0) return;
-    const subject = this.#waiting.keys().find((each) => !this.#busy.has(each));
-    if (subject === undefined) return;
-    const [start, ...rest] = this.#waiting.get(subject) ?? [];
-    this.#waiting.delete(subject);
-    if (rest.length > 0) this.#waiting.set(subject, rest);
-    this.#free--;
-    this.#busy.add(subject);
-    start?.();
-  }
 }

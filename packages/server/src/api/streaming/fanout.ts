@@ -1,11 +1,11 @@
 import { TimeSlice } from '../../util/time-slice.ts';
 import type { ShapeContext } from '../v3/operation.ts';
-import type { Notification } from './connection.ts';
 import { type Cursor, cursorText } from './cursor.ts';
 import type { Interest } from './events/entry-events.ts';
 import type { StreamEvent } from './events/stream-event.ts';
-import type { LiveMember } from './live-member.ts';
+import type { Notification } from './frames.ts';
 import type { EventType } from './selection.ts';
+import type { Subscriber } from './subscriber.ts';
 import type { Subscription } from './subscription.ts';
 
 /** Events whose notifications are made while earlier ones are delivered: some need the database. */
@@ -21,12 +21,12 @@ interface Prepared {
   readonly shown: Shown;
 }
 
-/** Gives events to the members that subscribed to them. */
+/** Gives events to the subscribers that subscribed to them. */
 export class Fanout {
-  readonly #registry: Registry<LiveMember>;
+  readonly #registry: Registry;
   readonly #context: ShapeContext;
 
-  constructor(registry: Registry<LiveMember>, context: ShapeContext) {
+  constructor(registry: Registry, context: ShapeContext) {
     this.#registry = registry;
     this.#context = context;
   }
@@ -45,15 +45,15 @@ export class Fanout {
     };
   }
 
-  /** All notifications are made first, so that the event reaches its members at once. */
+  /** All notifications are made first, so that the event reaches its subscribers at once. */
   async deliver(event: StreamEvent, prepared: Shown = new Map()): Promise<void> {
     // Subscriptions may have changed since.
     const shown = this.#show(event, prepared);
     const made = new Map<unknown, Notification>();
     for (const making of new Set(shown.values())) if (making) made.set(making, await making);
-    for (const member of this.#registry.find(event)) {
-      const notification = made.get(shown.get(member.subscription));
-      if (notification) member.deliver(event, notification);
+    for (const subscriber of this.#registry.find(event)) {
+      const notification = made.get(shown.get(subscriber.subscription));
+      if (notification) subscriber.deliver(event, notification);
     }
   }
 
@@ -66,30 +66,25 @@ export class Fanout {
   }
 }
 
-/** What the registry knows of a member. */
-interface Subscriber {
-  readonly subscription: Subscription;
-}
-
 /** Who subscribed to which accounts and traces. */
-export class Registry<T extends Subscriber> implements Interest {
-  readonly #byAccount = new Map<string, Set<T>>();
-  readonly #byTrace = new Map<string, Set<T>>();
-  readonly #byType = new Map<EventType, Set<T>>();
+export class Registry implements Interest {
+  readonly #byAccount = new Map<string, Set<Subscriber>>();
+  readonly #byTrace = new Map<string, Set<Subscriber>>();
+  readonly #byType = new Map<EventType, Set<Subscriber>>();
   #allRoots = 0;
   /** The subscriptions as they were registered. */
-  readonly #registered = new Map<T, Subscription>();
+  readonly #registered = new Map<Subscriber, Subscription>();
 
   get isEmpty(): boolean {
     return this.#byAccount.size + this.#byTrace.size === 0 && !this.hasType('blocks');
   }
 
-  get members(): Iterable<T> {
+  get subscribers(): Iterable<Subscriber> {
     return this.#registered.keys();
   }
 
-  has(member: T): boolean {
-    return this.#registered.has(member);
+  has(subscriber: Subscriber): boolean {
+    return this.#registered.has(subscriber);
   }
 
   hasAccount(account: string): boolean {
@@ -108,48 +103,48 @@ export class Registry<T extends Subscriber> implements Interest {
     return this.#byType.has(type);
   }
 
-  /** Registers the current subscription of a member instead of the one before. */
-  set(member: T): void {
-    this.delete(member);
-    const { subscription } = member;
-    this.#registered.set(member, subscription);
-    for (const account of subscription.addresses) add(this.#byAccount, account, member);
-    for (const hash of subscription.traceHashes) add(this.#byTrace, hash, member);
-    for (const type of subscription.types) add(this.#byType, type, member);
+  /** Registers the current subscription of a subscriber instead of the one before. */
+  set(subscriber: Subscriber): void {
+    this.delete(subscriber);
+    const { subscription } = subscriber;
+    this.#registered.set(subscriber, subscription);
+    for (const account of subscription.addresses) add(this.#byAccount, account, subscriber);
+    for (const hash of subscription.traceHashes) add(this.#byTrace, hash, subscriber);
+    for (const type of subscription.types) add(this.#byType, type, subscriber);
     if (subscription.allRoots) this.#allRoots++;
   }
 
-  delete(member: T): void {
-    const subscription = this.#registered.get(member);
+  delete(subscriber: Subscriber): void {
+    const subscription = this.#registered.get(subscriber);
     if (!subscription) return;
-    this.#registered.delete(member);
-    for (const account of subscription.addresses) remove(this.#byAccount, account, member);
-    for (const hash of subscription.traceHashes) remove(this.#byTrace, hash, member);
-    for (const type of subscription.types) remove(this.#byType, type, member);
+    this.#registered.delete(subscriber);
+    for (const account of subscription.addresses) remove(this.#byAccount, account, subscriber);
+    for (const hash of subscription.traceHashes) remove(this.#byTrace, hash, subscriber);
+    for (const type of subscription.types) remove(this.#byType, type, subscriber);
     if (subscription.allRoots) this.#allRoots--;
   }
 
-  /** The members whose subscriptions select the event, each once. */
-  find({ type, accounts, head }: StreamEvent): readonly T[] {
+  /** Those whose subscriptions select the event, each once. */
+  find({ type, accounts, head }: StreamEvent): readonly Subscriber[] {
     if (type === 'blocks') return [...(this.#byType.get(type) ?? [])];
     if (type === 'trace') return [...(this.#byTrace.get(head.trace ?? '') ?? [])];
-    const found = new Set<T>();
+    const found = new Set<Subscriber>();
     for (const account of accounts)
-      for (const member of this.#byAccount.get(account) ?? [])
-        if (member.subscription.types.has(type)) found.add(member);
+      for (const subscriber of this.#byAccount.get(account) ?? [])
+        if (subscriber.subscription.types.has(type)) found.add(subscriber);
     return [...found];
   }
 }
 
-function add<K, T>(sets: Map<K, Set<T>>, key: K, member: T): void {
+function add<K>(sets: Map<K, Set<Subscriber>>, key: K, subscriber: Subscriber): void {
   const set = sets.get(key);
-  if (set) set.add(member);
-  else sets.set(key, new Set([member]));
+  if (set) set.add(subscriber);
+  else sets.set(key, new Set([subscriber]));
 }
 
-function remove<K, T>(sets: Map<K, Set<T>>, key: K, member: T): void {
+function remove<K>(sets: Map<K, Set<Subscriber>>, key: K, subscriber: Subscriber): void {
   const set = sets.get(key);
-  set?.delete(member);
+  set?.delete(subscriber);
   if (set?.size === 0) sets.delete(key);
 }
 
@@ -165,13 +160,13 @@ interface Head {
 
 /** Tells clients that asked for heartbeats which block was delivered last. */
 export class Heartbeat {
-  readonly #registry: Pick<Registry<LiveMember>, 'members'>;
+  readonly #registry: Pick<Registry, 'subscribers'>;
   readonly #position: () => Cursor;
   #head: Head | null = null;
   #sentMs = 0;
 
-  /** `position`: up to where all members that are live got their events. */
-  constructor(registry: Pick<Registry<LiveMember>, 'members'>, position: () => Cursor) {
+  /** `position`: up to where all subscribers that are live got their events. */
+  constructor(registry: Pick<Registry, 'subscribers'>, position: () => Cursor) {
     this.#registry = registry;
     this.#position = position;
   }
@@ -210,8 +205,8 @@ export class Heartbeat {
       utime,
       lag_ms: Math.max(0, Date.now() - utime * 1000),
     };
-    for (const member of this.#registry.members)
-      if (member.isLive && member.subscription.heartbeat)
-        member.announce({ ...message, cursor: cursorText(member.reached(position)) });
+    for (const subscriber of this.#registry.subscribers)
+      if (subscriber.isLive && subscriber.subscription.heartbeat)
+        subscriber.announce({ ...message, cursor: cursorText(subscriber.reached(position)) });
   }
 }

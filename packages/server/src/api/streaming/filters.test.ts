@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SseConnection } from './sse-connection.ts';
+import { readSseBody } from './sse-request.ts';
 import { type Subscription, showsAction } from './subscription.ts';
 
 const A = `0:${'A'.repeat(64)}`;
@@ -9,7 +9,7 @@ async function subscription(fields: object): Promise<Subscription> {
   const body = JSON.stringify({ types: ['actions'], addresses: [A], ...fields });
   const limits = { maxAddresses: 10, maxHashes: 10, canReplay: false };
   const context = { actionsVersion: null, lastEventId: null, limits };
-  return (await SseConnection.fromBody(body, context)).subscription;
+  return (await readSseBody(body, context)).subscription;
 }
 
 test('an action is shown if the client knows its type, but none of the actions that contain it', async () => {

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SseConnection } from './sse-connection.ts';
-import { WebSocketConnection } from './websocket-connection.ts';
+import { readSseBody, readSseQuery, requireServableSse } from './sse-request.ts';
+import { emptySubscription } from './subscription.ts';
+import { handleRequest } from './websocket-request.ts';
 
-const SERVER = { limits: { maxAddresses: 1000, maxHashes: 1000, canReplay: true }, head: null };
-const CONTEXT = { actionsVersion: null, lastEventId: null, limits: SERVER.limits };
+const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: true };
+const WEB_SOCKET = {
+  subscriptions: new Map(),
+  empty: emptySubscription(null),
+  limits: LIMITS,
+  head: null,
+};
+const CONTEXT = { actionsVersion: null, lastEventId: null, limits: LIMITS };
 /** Processor time of this process, because the tests of other files run at the same time. */
 const MAX_MS = 2000;
 
@@ -16,10 +23,10 @@ function cpuMs(): number {
 /** Sends a text by both transports; returns both errors. */
 async function errorsOf(text: string): Promise<readonly string[]> {
   const started = cpuMs();
-  const { answer } = await new WebSocketConnection(null).receive(text, SERVER);
-  const errors: string[] = [JSON.parse(answer).error];
+  const { response } = await handleRequest(text, WEB_SOCKET);
+  const errors: string[] = [JSON.parse(response).error];
   try {
-    await (await SseConnection.fromBody(text, CONTEXT)).admit(null);
+    await requireServableSse(await readSseBody(text, CONTEXT), LIMITS);
   } catch (error) {
     errors.push((error as Error).message);
   }
@@ -61,10 +68,10 @@ test('100,000 addresses of a query string, and of an unsubscribe, are refused qu
   const started = cpuMs();
   const query = { types: 'actions', addresses: addresses(100_000).join() };
   const message = 'too many addresses: 100000 > max 1000';
-  await assert.rejects(SseConnection.fromQuery(query, CONTEXT), { status: 400, message });
+  await assert.rejects(readSseQuery(query, CONTEXT), { status: 400, message });
   const unsubscribe = JSON.stringify({ operation: 'unsubscribe', addresses: addresses(49_000) });
-  const { answer } = await new WebSocketConnection(null).receive(unsubscribe, SERVER);
-  assert.match(answer, /new 49000 > max 1000/);
+  const { response } = await handleRequest(unsubscribe, WEB_SOCKET);
+  assert.match(response, /new 49000 > max 1000/);
   assert.ok(cpuMs() - started < MAX_MS);
 });
 
@@ -77,12 +84,10 @@ test('lists in several forms are counted after they are parsed', async () => {
 });
 
 test('the same address 40,000 times is one address', async () => {
-  const connection = new WebSocketConnection(null);
   const text = subscribe({ addresses: Array(40_000).fill(addresses(1)[0]) });
-  const { answer, change } = await connection.receive(text, SERVER);
-  assert.equal(answer, '{"status":"subscribed"}');
-  change?.();
-  assert.equal(connection.unnamed.subscription.addresses.size, 1);
+  const { response, change } = await handleRequest(text, WEB_SOCKET);
+  assert.equal(response, '{"status":"subscribed"}');
+  assert.equal(change?.subscription?.addresses.size, 1);
 });
 
 test('deep JSON is refused', async () => {
@@ -91,8 +96,8 @@ test('deep JSON is refused', async () => {
   assert.equal(frame, 'invalid request envelope: Malformed JSON: nested deeper than 2048 levels');
   assert.match(body ?? '', /nested deeper than 2048 levels$/);
   const allowed = `{"operation":"ping","since":${'['.repeat(2000)}${']'.repeat(2000)}}`;
-  const { answer } = await new WebSocketConnection(null).receive(allowed, SERVER);
-  assert.equal(answer, '{"status":"pong"}');
+  const { response } = await handleRequest(allowed, WEB_SOCKET);
+  assert.equal(response, '{"status":"pong"}');
 });
 
 test('names of prototypes are ordinary names', async () => {
@@ -107,15 +112,13 @@ test('names of prototypes are ordinary names', async () => {
     const finality = await errorsOf(subscribe({ min_finality: name }));
     assert.ok(finality.every((error) => error.endsWith(`unknown finality state: ${name}`)));
     const shown = subscribe({ action_types: [name], supported_action_types: [name] });
-    const connection = new WebSocketConnection(null);
-    const { answer, change } = await connection.receive(shown, SERVER);
-    assert.equal(answer, '{"status":"subscribed"}');
-    change?.();
-    assert.ok(connection.unnamed.subscription.supportedActionTypes.has(name));
+    const { response, change } = await handleRequest(shown, WEB_SOCKET);
+    assert.equal(response, '{"status":"subscribed"}');
+    assert.ok(change?.subscription?.supportedActionTypes.has(name));
   }
 });
 
-test('huge texts are refused, and not repeated in the answer', async () => {
+test('huge texts are refused, and not repeated in the response', async () => {
   const huge = 'x'.repeat(5e6);
   const [frame, body] = await errorsOf(subscribe({ id: huge }));
   assert.equal(frame, 'invalid request envelope: id has more than 1024 characters');
@@ -131,11 +134,8 @@ test('huge texts are refused, and not repeated in the answer', async () => {
   await errorsOf(subscribe({ since: { mc_seqno: 1e300 } }));
   await errorsOf(subscribe({ action_types: addresses(1001) }));
   const longest = 'ü'.repeat(1024);
-  const { answer } = await new WebSocketConnection(null).receive(
-    subscribe({ id: longest }),
-    SERVER,
-  );
-  assert.equal(answer, JSON.stringify({ id: longest, status: 'subscribed' }));
+  const { response } = await handleRequest(subscribe({ id: longest }), WEB_SOCKET);
+  assert.equal(response, JSON.stringify({ id: longest, status: 'subscribed' }));
 });
 
 test('every wrong type of every field is refused', async () => {

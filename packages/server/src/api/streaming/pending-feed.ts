@@ -6,7 +6,6 @@ import type { Finality, LedgerTransaction } from '../../store/ledger/transaction
 import type { StreamEvent } from './events/stream-event.ts';
 import { ActionsEvent, TraceEvent, TransactionsEvent } from './events/trace-events.ts';
 import type { Registry } from './fanout.ts';
-import type { LiveMember } from './live-member.ts';
 import { accountKeys } from './resume.ts';
 import { isBelow, type Subscription } from './subscription.ts';
 
@@ -62,7 +61,7 @@ const MAX_ACCOUNTS = 1000;
 const GAP_DELAY_MS = 2000;
 
 interface PendingFeedOptions extends PendingSource {
-  readonly registry: Registry<LiveMember>;
+  readonly registry: Registry;
   readonly deliver: (event: StreamEvent) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -135,14 +134,16 @@ export class PendingFeed {
   }
 
   #invalidate(trace: string): void {
-    for (const member of this.#options.registry.members) member.invalidate(trace);
+    for (const subscriber of this.#options.registry.subscribers) subscriber.invalidate(trace);
   }
 
   /** Announcements were lost: traces that are gone without being finalized are revoked. */
   async #readAgain(): Promise<void> {
     await sleep(GAP_DELAY_MS, undefined, { ref: false });
     const { registry, store } = this.#options;
-    const open = [...new Set([...registry.members].flatMap((member) => member.openTraces))];
+    const open = [
+      ...new Set([...registry.subscribers].flatMap((subscriber) => subscriber.openTraces)),
+    ];
     for (let at = 0; at < open.length; at += PAGE) {
       const page = open.slice(at, at + PAGE);
       const found = await store.byHashes(page.map((hash) => Buffer.from(hash, 'base64')));

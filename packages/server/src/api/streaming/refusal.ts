@@ -12,7 +12,7 @@ export class StreamRefusal extends RequestError {
     this.id = id;
   }
 
-  /** The body of the SSE answer, or the WebSocket frame. */
+  /** The body of the SSE response, or the WebSocket frame. */
   get json(): string {
     return errorJson(this.id, this.message);
   }
@@ -37,7 +37,7 @@ export function connectionLimitReached(limit: number, id: string | null): Stream
   return new StreamRefusal(429, `connection limit reached: ${limit} active connections`, id);
 }
 
-/** Longer texts are cut, so that an answer is not as large as a hostile request. */
+/** Longer texts are cut, so that a response is not as large as a hostile request. */
 const MAX_SHOWN = 256;
 
 /** A text of the request, as part of an error text. */
@@ -84,12 +84,12 @@ export interface SubscriptionLimits {
 }
 
 /** How many addresses and hashes the other subscriptions of the connection have. */
-export interface Used {
+export interface UsedLimits {
   readonly addresses: number;
   readonly traceHashes: number;
 }
 
-const NOTHING_USED: Used = { addresses: 0, traceHashes: 0 };
+const NOTHING_USED: UsedLimits = { addresses: 0, traceHashes: 0 };
 
 interface Selected<T> {
   readonly addresses: T;
@@ -101,7 +101,7 @@ export function requireWithin(
   limits: SubscriptionLimits,
   selected: Selected<ReadonlySet<string>>,
   wording: Wording,
-  used: Used = NOTHING_USED,
+  used: UsedLimits = NOTHING_USED,
 ): void {
   requireSizes(limits, selected, wording, (max) => max, used);
 }
@@ -125,7 +125,7 @@ function requireSizes(
   { addresses, traceHashes }: Selected<ReadonlySet<string>>,
   { tooManyAddresses, tooManyHashes }: Wording,
   allowed: (max: number) => number,
-  used: Used = NOTHING_USED,
+  used: UsedLimits = NOTHING_USED,
 ): void {
   if (used.addresses + addresses.size > allowed(maxAddresses))
     throw refused(tooManyAddresses(addresses.size, maxAddresses, used.addresses));

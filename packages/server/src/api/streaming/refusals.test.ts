@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { StreamRefusal, type SubscriptionLimits } from './refusal.ts';
-import { SseConnection } from './sse-connection.ts';
-import { WebSocketConnection } from './websocket-connection.ts';
+import { connectionLimitReached, StreamRefusal, type SubscriptionLimits } from './refusal.ts';
+import { readSseBody, requireServableSse } from './sse-request.ts';
+import { emptySubscription } from './subscription.ts';
+import { handleRequest } from './websocket-request.ts';
 
 const ADDRESS = '0:83DFD552E63729B472FCBCC8C45EBCC6691702558B68EC7527E1BA403A0F31A8';
 const OTHER = `-1:${'5'.repeat(64)}`;
 const HASH = 'CPUE4WXeEJT+Dwz1fY/rkreWvYnsOt3I44i1G5ojJPM=';
 const LIMITS: SubscriptionLimits = { maxAddresses: 1, maxHashes: 1, canReplay: false };
 const CONTEXT = { actionsVersion: null, lastEventId: null, limits: LIMITS };
+const WEB_SOCKET = {
+  subscriptions: new Map(),
+  empty: emptySubscription(null),
+  limits: LIMITS,
+  head: null,
+};
 
 const VALID = { types: ['transactions'], addresses: [ADDRESS] };
 const TRACE = { types: ['trace'], trace_external_hash_norms: [HASH] };
@@ -76,20 +83,15 @@ async function refusalOf(run: () => Promise<unknown>): Promise<{ status: number;
   return assert.fail('not refused');
 }
 
-function sse(body: string | null, reached: number | null = null) {
-  return refusalOf(async () => (await SseConnection.fromBody(body, CONTEXT)).admit(reached));
+function sse(body: string | null) {
+  return refusalOf(async () => requireServableSse(await readSseBody(body, CONTEXT), LIMITS));
 }
 
 /** Sends the request without and with an `id`. */
-async function sseRefuses(
-  request: object,
-  status: number,
-  error: string,
-  reached?: number,
-): Promise<void> {
+async function sseRefuses(request: object, status: number, error: string): Promise<void> {
   for (const id of [{}, { id: 'a1' }, { id: '' }]) {
     const expected = { status, json: JSON.stringify({ ...id, error }) };
-    assert.deepEqual(await sse(JSON.stringify({ ...request, ...id }), reached), expected);
+    assert.deepEqual(await sse(JSON.stringify({ ...request, ...id })), expected);
   }
 }
 
@@ -119,37 +121,34 @@ test('SSE refuses an invalid subscription with the texts of the protocol', async
   await sseRefuses(mixed, 400, 'addresses are required for subscription');
 });
 
-test('SSE checks the connections, the addresses, the hashes and the replay, in this order', async () => {
-  await sseRefuses(TWO_ADDRESSES, 429, 'connection limit reached: 2 active connections', 2);
+test('SSE checks the addresses, the hashes and the replay, in this order', async () => {
   await sseRefuses(TWO_ADDRESSES, 400, 'too many addresses: 2 > max 1');
   await sseRefuses(TWO_HASHES, 400, 'too many trace_external_hash_norms: 2 > max 1');
   await sseRefuses(REPLAY, 503, 'replay is not configured');
 });
 
 async function webSocketRefuses(request: object, error: string): Promise<void> {
-  const connection = new WebSocketConnection(null);
-  const before = connection.unnamed.subscription;
   for (const id of [{}, { id: 'a1' }, { id: '' }]) {
-    const text = JSON.stringify({ ...request, ...id });
-    const { answer, change } = await connection.receive(text, { limits: LIMITS, head: null });
-    assert.equal(answer, JSON.stringify({ ...id, error }));
+    const { response, change } = await handleRequest(
+      JSON.stringify({ ...request, ...id }),
+      WEB_SOCKET,
+    );
+    assert.equal(response, JSON.stringify({ ...id, error }));
     assert.equal(change, null);
-    assert.equal(connection.unnamed.subscription, before);
   }
 }
 
 test('a WebSocket refuses what is not a request, without an id', async () => {
-  const server = { limits: LIMITS, head: null };
   const refuses = async (text: string, reason: string) =>
     assert.equal(
-      (await new WebSocketConnection(null).receive(text, server)).answer,
+      (await handleRequest(text, WEB_SOCKET)).response,
       JSON.stringify({ error: `invalid request envelope: ${reason}` }),
     );
   await refuses('[1]', 'a JSON object is expected');
   await refuses('{"id":1,"operation":"ping"}', 'id is not a string');
   await refuses('{"id":"a","operation":1}', 'operation is not a string');
   const limit = '{"error":"connection limit reached: 2 active connections"}';
-  assert.equal(WebSocketConnection.limitReached(2), limit);
+  assert.equal(connectionLimitReached(2, null).json, limit);
 });
 
 test('a WebSocket refuses an invalid subscription with the texts of the protocol', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { supportedTypes } from '@tonway/actions';
-import { SseConnection, type SseContext } from './sse-connection.ts';
+import { readSseBody, readSseQuery, type SseContext, type SseRequest } from './sse-request.ts';
 
 const RAW = '0:83DFD552E63729B472FCBCC8C45EBCC6691702558B68EC7527E1BA403A0F31A8';
 const FRIENDLY = [
@@ -15,8 +15,8 @@ const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: true };
 const NO_HEADERS: SseContext = { actionsVersion: null, lastEventId: null, limits: LIMITS };
 const VALID = { types: ['transactions'], addresses: [RAW] };
 
-function fromBody(body: object, headers: Partial<SseContext> = {}): Promise<SseConnection> {
-  return SseConnection.fromBody(JSON.stringify(body), { ...NO_HEADERS, ...headers });
+function fromBody(body: object, headers: Partial<SseContext> = {}): Promise<SseRequest> {
+  return readSseBody(JSON.stringify(body), { ...NO_HEADERS, ...headers });
 }
 
 test('omitted and null fields have their defaults', async () => {
@@ -137,7 +137,7 @@ test('blocks need no address', async () => {
 });
 
 test('a query string is read like the same body', async () => {
-  const { subscription, start } = await SseConnection.fromQuery(
+  const { subscription, start } = await readSseQuery(
     {
       id: 'a1',
       types: ['transactions,actions', 'trace'],
@@ -174,7 +174,7 @@ test('a query string is read like the same body', async () => {
 
 test('a query string is refused like the same body', async () => {
   const fromQuery = (query: Record<string, string>, headers: Partial<SseContext> = {}) =>
-    SseConnection.fromQuery(query, { ...NO_HEADERS, ...headers });
+    readSseQuery(query, { ...NO_HEADERS, ...headers });
   const refuses = (query: Record<string, string>, message: string) =>
     assert.rejects(fromQuery(query), { status: 400, message });
   await refuses({}, 'types are required for subscription');

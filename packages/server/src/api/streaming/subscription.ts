@@ -8,7 +8,7 @@ import {
   requireWithin,
   type SubscriptionLimits,
   shown,
-  type Used,
+  type UsedLimits,
   type Wording,
 } from './refusal.ts';
 import { type Fields, flagField, listField, textField } from './request-fields.ts';
@@ -176,7 +176,7 @@ export function requireServable(
   limits: SubscriptionLimits,
   { subscription, start }: SubscribeRequest,
   wording: Wording,
-  used?: Used,
+  used?: UsedLimits,
 ): void {
   requireWithin(limits, subscription, wording, used);
   if (start.replayExisting && !limits.canReplay) throw refused('replay is not configured', 503);

@@ -1,41 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InvalidRequest } from '../kernel/errors.ts';
-import { Connection, type Outlet } from '../streaming/connection.ts';
 import { isAfter, readCursor } from '../streaming/cursor.ts';
-import type { Frame as StreamFrame } from '../streaming/frames.ts';
-import { SSE, type SubscriptionLimits } from '../streaming/refusal.ts';
-import { readSseBody } from '../streaming/sse-connection.ts';
-import { requireServable, type Subscription } from '../streaming/subscription.ts';
+import type { Frame, FrameFormat } from '../streaming/frames.ts';
+import type { SubscriptionLimits } from '../streaming/refusal.ts';
+import { readSseBody, requireServableSse } from '../streaming/sse-request.ts';
+import type { FrameSink } from '../streaming/subscriber.ts';
+import type { Subscription } from '../streaming/subscription.ts';
 
 /** A notification, or what the server says about the stream itself. */
-export interface Frame {
+export interface WebhookEvent {
   readonly json: string;
   readonly cursor: string | null;
 }
 
-/** A webhook as the hub knows it. Its frames are `CURSOR LINE-BREAK JSON`, or JSON alone. */
-export class WebhookConnection extends Connection {
-  override readonly subscription: Subscription;
+/** Frames are `CURSOR LINE-BREAK JSON`, or JSON alone. */
+export const WEBHOOK_FORMAT: FrameFormat = {
+  key: () => null,
+  write: (json, cursor) => (cursor === null ? json : `${cursor}\n${json}`),
+};
 
-  constructor(subscription: Subscription) {
-    super();
-    // Heads tell how far a webhook without events is.
-    this.subscription = { ...subscription, cursor: true, heartbeat: true };
-  }
-
-  protected override readonly form = null;
-
-  protected override frame(json: string, cursor: string | null): string {
-    return cursor === null ? json : `${cursor}\n${json}`;
-  }
-
-  /** Splits a frame. */
-  static parse(frame: string): Frame {
-    const end = frame.indexOf('\n');
-    return end < 0
-      ? { json: frame, cursor: null }
-      : { json: frame.slice(end + 1), cursor: frame.slice(0, end) };
-  }
+function parseFrame({ text }: Pick<Frame, 'text'>): WebhookEvent {
+  const end = text.indexOf('\n');
+  return end < 0
+    ? { json: text, cursor: null }
+    : { json: text.slice(end + 1), cursor: text.slice(0, end) };
 }
 
 /** Checks a subscription as a stream does; webhooks have only finalized notifications. Throws a `RequestError`. */
@@ -44,7 +32,7 @@ export async function webhookSubscription(
   limits: SubscriptionLimits,
 ): Promise<Subscription> {
   const request = await readSseBody(json, { actionsVersion: null, lastEventId: null, limits });
-  requireServable(limits, request, SSE);
+  await requireServableSse(request, limits);
   const { subscription, start } = request;
   if (subscription.minFinality !== 'finalized')
     throw new InvalidRequest('a webhook delivers only finalized events: omit min_finality');
@@ -52,7 +40,8 @@ export async function webhookSubscription(
     throw new InvalidRequest(
       'since belongs beside the subscription, and replay_existing is not supported',
     );
-  return subscription;
+  // Heads tell how far a webhook without events is.
+  return { ...subscription, cursor: true, heartbeat: true };
 }
 
 const MAX_EVENTS = 100;
@@ -90,17 +79,17 @@ export interface CollectorOptions {
 type End = 'full' | 'complete' | 'closed';
 
 /** Events to deliver, `idle` if there were none for a while, or the end. */
-export type Collected = readonly Frame[] | 'idle' | End;
+export type Collected = readonly WebhookEvent[] | 'idle' | End;
 
 /**
- * Queues the events of one membership for the next delivery. If the queue is full, events are dropped and the
- * collector ends after those before: the webhook then joins again from its cursor.
+ * Queues the events of one subscriber for the next delivery. If the queue is full, events are dropped and the
+ * collector ends after those before: the webhook then subscribes again from its cursor.
  */
-export class Collector implements Outlet {
+export class Collector implements FrameSink {
   readonly #budget: QueueBudget;
   readonly #range: CursorRange | null;
   readonly #settleMs: number;
-  readonly #queue: Frame[] = [];
+  readonly #queue: WebhookEvent[] = [];
   #bytes = 0;
   #end: End | null = null;
   #head: string | null = null;
@@ -114,12 +103,12 @@ export class Collector implements Outlet {
     this.#settleMs = settleMs;
   }
 
-  send({ text }: Pick<StreamFrame, 'text'>): void {
+  send(frame: Pick<Frame, 'text'>): void {
     if (this.#end) return;
-    const frame = WebhookConnection.parse(text);
-    if (frame.json.startsWith(HEAD)) this.#onHead(frame.json);
-    else if (frame.json.startsWith(RESET)) this.#onReset(frame.json);
-    else if (this.#isWanted(frame)) this.#push(frame);
+    const event = parseFrame(frame);
+    if (event.json.startsWith(HEAD)) this.#onHead(event.json);
+    else if (event.json.startsWith(RESET)) this.#onReset(event.json);
+    else if (this.#isWanted(event)) this.#push(event);
     this.#notify();
   }
 
@@ -156,7 +145,7 @@ export class Collector implements Outlet {
     return this.#queue.length >= MAX_EVENTS / 2 || this.#bytes >= MAX_BYTES / 2;
   }
 
-  #take(): readonly Frame[] {
+  #take(): readonly WebhookEvent[] {
     const taken = this.#queue.splice(0);
     this.#budget.usedBytes -= this.#bytes;
     this.#bytes = 0;
@@ -166,8 +155,8 @@ export class Collector implements Outlet {
     return taken;
   }
 
-  #push(frame: Frame): void {
-    const { length } = frame.json;
+  #push(event: WebhookEvent): void {
+    const { length } = event.json;
     const { usedBytes, maxBytes } = this.#budget;
     const isTooMuch =
       this.#queue.length >= MAX_EVENTS ||
@@ -178,8 +167,8 @@ export class Collector implements Outlet {
       this.#end = 'full';
       return;
     }
-    this.#queue.push(frame);
-    if (frame.cursor !== null && frame.cursor === this.#range?.to) this.#end = 'complete';
+    this.#queue.push(event);
+    if (event.cursor !== null && event.cursor === this.#range?.to) this.#end = 'complete';
     this.#bytes += length;
     this.#budget.usedBytes += length;
   }
@@ -207,7 +196,7 @@ export class Collector implements Outlet {
     if (isRest) this.#end = 'full';
   }
 
-  #isWanted({ cursor }: Frame): boolean {
+  #isWanted({ cursor }: WebhookEvent): boolean {
     if (this.#range === null || cursor === null) return true;
     if (isBefore(this.#range.to, cursor)) this.#end = 'complete';
     return !this.#end && !isBefore(cursor, this.#range.from);

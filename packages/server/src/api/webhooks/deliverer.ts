@@ -11,9 +11,9 @@ import {
   shortenLeases,
 } from '../../store/webhooks/leases.ts';
 import { runForever } from '../../util/retry.ts';
-import { Slots } from '../streaming/slots.ts';
+import { Semaphore } from '../streaming/task-limits.ts';
 import { QueueBudget } from './collector.ts';
-import { type Attempt, type RunnerParts, WebhookRunner } from './runner.ts';
+import { type Attempt, type RunnerContext, WebhookRunner } from './runner.ts';
 import { type WebhookMetrics, webhookMetrics } from './webhook-metrics.ts';
 
 const CHANNEL = 'webhooks';
@@ -25,7 +25,7 @@ const QUEUED_BYTES = 256 * 2 ** 20;
 const CLOSE_MS = 3000;
 
 export interface DelivererOptions
-  extends Pick<RunnerParts, 'database' | 'hub' | 'sender' | 'retries'> {
+  extends Pick<RunnerContext, 'database' | 'hub' | 'sender' | 'retries'> {
   /** Attempts at a time. Receivers that failed and receivers that are slow have a quarter of it each, of their own. */
   readonly concurrency: number;
   readonly log: FastifyBaseLogger;
@@ -38,7 +38,7 @@ export class Deliverer {
   readonly #owner = randomUUID();
   readonly #runners = new Map<number, WebhookRunner>();
   readonly #running = new Set<Promise<void>>();
-  readonly #parts: RunnerParts;
+  readonly #context: RunnerContext;
   readonly #metrics: WebhookMetrics;
   readonly #closing = new AbortController();
   readonly #aborting = new AbortController();
@@ -52,12 +52,12 @@ export class Deliverer {
   constructor(options: DelivererOptions) {
     this.#options = options;
     this.#metrics = webhookMetrics(options.registry);
-    const slots = new Slots(options.concurrency);
-    const slowSlots = new Slots(quarterOf(options.concurrency));
-    this.#parts = {
+    const attempts = new Semaphore(options.concurrency);
+    const slowAttempts = new Semaphore(quarterOf(options.concurrency));
+    this.#context = {
       ...options,
       budget: new QueueBudget(QUEUED_BYTES),
-      withSlot: (isSlow, attempt) => (isSlow ? slowSlots : slots).run(attempt),
+      limited: (isSlow, attempt) => (isSlow ? slowAttempts : attempts).run(attempt),
       onAttempt: (attempt) => this.#onAttempt(attempt),
     };
     this.#listen();
@@ -159,7 +159,7 @@ export class Deliverer {
     const { id } = webhook;
     let runner: WebhookRunner | undefined;
     try {
-      runner = new WebhookRunner(webhook, this.#parts, held);
+      runner = new WebhookRunner(webhook, this.#context, held);
       this.#runners.set(id, runner);
       await runner.run();
     } catch (error) {

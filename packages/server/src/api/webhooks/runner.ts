@@ -7,15 +7,17 @@ import {
   releaseLease,
   storePosition,
 } from '../../store/webhooks/leases.ts';
-import type { StreamHub } from '../streaming/connection.ts';
 import { cursorText, readCursor, type Since, sinceField } from '../streaming/cursor.ts';
+import type { Hub } from '../streaming/hub.ts';
 import type { Fields } from '../streaming/request-fields.ts';
+import { Subscriber } from '../streaming/subscriber.ts';
+import type { Subscription } from '../streaming/subscription.ts';
 import {
   type Collected,
   Collector,
   type CursorRange,
   type QueueBudget,
-  WebhookConnection,
+  WEBHOOK_FORMAT,
   webhookSubscription,
 } from './collector.ts';
 import { createDelivery, type Delivery, type SendResult, type WebhookSender } from './sender.ts';
@@ -39,14 +41,14 @@ interface RetryRules {
   readonly suspendAfterSeconds: number;
 }
 
-export interface RunnerParts {
+export interface RunnerContext {
   readonly database: Database;
-  readonly hub: StreamHub;
+  readonly hub: Hub;
   readonly sender: WebhookSender;
   readonly budget: QueueBudget;
   readonly retries: RetryRules;
   /** Runs an attempt when there is room for it; slow receivers have room of their own. */
-  readonly withSlot: <T>(isSlow: boolean, attempt: () => Promise<T>) => Promise<T>;
+  readonly limited: <T>(isSlow: boolean, attempt: () => Promise<T>) => Promise<T>;
   readonly onAttempt: (attempt: Attempt) => void;
 }
 
@@ -64,7 +66,7 @@ export class WebhookRunner {
   readonly webhook: LeasedWebhook;
   /** Until when the lease is held, by `performance.now()`. */
   heldUntilMs: number;
-  readonly #parts: RunnerParts;
+  readonly #context: RunnerContext;
   readonly #lease: Lease;
   readonly #aborting: AbortSignal;
   #position: Since | null;
@@ -78,12 +80,12 @@ export class WebhookRunner {
 
   constructor(
     webhook: LeasedWebhook,
-    parts: RunnerParts,
+    context: RunnerContext,
     held: { readonly owner: string; readonly untilMs: number; readonly aborting: AbortSignal },
   ) {
     this.webhook = webhook;
     this.heldUntilMs = held.untilMs;
-    this.#parts = parts;
+    this.#context = context;
     this.#lease = { id: webhook.id, owner: held.owner };
     this.#aborting = held.aborting;
     this.#position = sinceField({ since: webhook.position } as Fields, null);
@@ -107,46 +109,51 @@ export class WebhookRunner {
     const { failed, subscription } = this.webhook;
     try {
       if (failed && !(await this.#deliver(failed))) return;
-      const json = JSON.stringify(subscription);
-      const connection = new WebhookConnection(await webhookSubscription(json, NO_LIMITS));
-      while (!this.#isStopping && (await this.#follow(connection)));
+      const checked = await webhookSubscription(JSON.stringify(subscription), NO_LIMITS);
+      while (!this.#isStopping && (await this.#follow(checked)));
     } finally {
-      await releaseLease(this.#parts.database, this.#lease).catch(() => {});
+      await releaseLease(this.#context.database, this.#lease).catch(() => {});
     }
   }
 
-  /** Delivers the events of one membership; true if another one follows. */
-  async #follow(connection: WebhookConnection): Promise<boolean> {
-    const { budget, hub } = this.#parts;
+  /** Delivers events until the webhook has to subscribe again, which is true, or ends. */
+  async #follow(subscription: Subscription): Promise<boolean> {
+    const { budget, hub } = this.#context;
     const range = this.#redelivery;
-    const settleMs = connection.subscription.types.has('jettons_change') ? LATE_MS : 0;
+    const settleMs = subscription.types.has('jettons_change') ? LATE_MS : 0;
     const collector = new Collector({ budget, range, settleMs });
     this.#collector = collector;
-    const member = hub.join(connection, collector, `webhook:${this.webhook.id}`);
+    const subject = `webhook:${this.webhook.id}`;
+    const options = { format: WEBHOOK_FORMAT, sink: collector, subject };
+    const subscriber = new Subscriber(subscription, options);
+    const since = range ? startOf(range) : this.#position;
     try {
-      member.subscribed({ replayExisting: false, since: range ? startOf(range) : this.#position });
+      hub.subscribe(subscriber, { replayExisting: false, since });
       for (;;) {
         const next = await this.#handle(await collector.next(IDLE_MS), collector);
-        if (next !== 'stay') return next === 'rejoin';
+        if (next !== 'stay') return next === 'resubscribe';
         if (this.#isStopping || performance.now() > this.#endsAtMs) return false;
       }
     } finally {
-      member.leave();
+      hub.unsubscribe(subscriber);
       collector.close();
     }
   }
 
-  async #handle(collected: Collected, collector: Collector): Promise<'stay' | 'rejoin' | 'end'> {
+  async #handle(
+    collected: Collected,
+    collector: Collector,
+  ): Promise<'stay' | 'resubscribe' | 'end'> {
     switch (collected) {
       case 'full':
-        return 'rejoin';
+        return 'resubscribe';
       case 'complete':
         await this.#completeRedelivery();
-        return 'rejoin';
+        return 'resubscribe';
       case 'idle':
       case 'closed':
-        // A hub that sends not even heads may have lost the member.
-        return (await this.#storeHead(collector)) ? 'stay' : 'rejoin';
+        // A hub that sends not even heads may have lost the subscriber.
+        return (await this.#storeHead(collector)) ? 'stay' : 'resubscribe';
     }
     const delivery = createDelivery(this.webhook.id, collected, this.#redelivery !== null);
     return (await this.#deliver(delivery)) ? 'stay' : 'end';
@@ -157,7 +164,7 @@ export class WebhookRunner {
     const attempt = async () => (this.#mayAttempt() ? this.#send(delivery) : null);
     const result = await (this.isRetrying
       ? attempt()
-      : this.#parts.withSlot(this.#isSlow, attempt));
+      : this.#context.limited(this.#isSlow, attempt));
     if (result === null) return false;
     const attempted = { ...delivery, ...result, attempts: delivery.attempts + 1 };
     if (result.error !== null) {
@@ -168,23 +175,23 @@ export class WebhookRunner {
     this.#failures = 0;
     this.#isSlow = result.durationMs > SLOW_MS;
     this.#report(delivery, result, false, false);
-    return storeDelivered(this.#parts.database, this.#lease, attempted, progress);
+    return storeDelivered(this.#context.database, this.#lease, attempted, progress);
   }
 
   #mayAttempt(): boolean {
-    const timeoutMs = this.#parts.sender.timeoutMs + LEASE_MARGIN_MS;
+    const timeoutMs = this.#context.sender.timeoutMs + LEASE_MARGIN_MS;
     return !this.#isStopping && performance.now() + timeoutMs < this.heldUntilMs;
   }
 
   #send({ id, body }: Delivery): Promise<SendResult> {
     const { url } = this.webhook;
-    return this.#parts.sender.send({ url, id, body, secrets: this.webhook }, this.#aborting);
+    return this.#context.sender.send({ url, id, body, secrets: this.webhook }, this.#aborting);
   }
 
   async #fail(attempted: Delivery & SendResult, result: SendResult): Promise<void> {
-    const { delaysSeconds, suspendAfterSeconds } = this.#parts.retries;
+    const { delaysSeconds, suspendAfterSeconds } = this.#context.retries;
     const delaySeconds = delaysSeconds[this.#failures] ?? delaysSeconds.at(-1) ?? 0;
-    const failing = await storeFailed(this.#parts.database, this.#lease, attempted, {
+    const failing = await storeFailed(this.#context.database, this.#lease, attempted, {
       delaySeconds,
       suspendAfterSeconds,
     });
@@ -194,7 +201,7 @@ export class WebhookRunner {
 
   #report(delivery: Delivery, result: SendResult, isFailing: boolean, isSuspended: boolean): void {
     const { webhook } = this;
-    this.#parts.onAttempt({ webhook, delivery, result, isFailing, isSuspended });
+    this.#context.onAttempt({ webhook, delivery, result, isFailing, isSuspended });
   }
 
   /** Also moves this runner forward. */
@@ -211,7 +218,7 @@ export class WebhookRunner {
 
   async #completeRedelivery(): Promise<void> {
     if (this.#redelivery)
-      await endRedelivery(this.#parts.database, this.#lease, this.#redelivery.to);
+      await endRedelivery(this.#context.database, this.#lease, this.#redelivery.to);
     this.#redelivery = null;
   }
 
@@ -220,7 +227,7 @@ export class WebhookRunner {
     const head = collector.takeHead();
     if (head === null || this.#redelivery) return false;
     this.#position = readCursor(head);
-    await storePosition(this.#parts.database, this.#lease, head);
+    await storePosition(this.#context.database, this.#lease, head);
     return true;
   }
 }

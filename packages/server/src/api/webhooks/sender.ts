@@ -20,7 +20,7 @@ import { parseHttpUrl } from '../../index/metadata/fetch/url-rules.ts';
 import type { FailedDelivery } from '../../store/webhooks/leases.ts';
 import type { WebhookSecrets } from '../../store/webhooks/webhooks.ts';
 import { RELEASE } from '../http/openapi-documents.ts';
-import type { Frame } from './collector.ts';
+import type { WebhookEvent } from './collector.ts';
 
 export function createWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64url')}`;
@@ -155,22 +155,21 @@ export type Delivery = FailedDelivery;
 /** The delivery of these events; every attempt sends the same bytes. */
 export function createDelivery(
   webhook: number,
-  frames: readonly Frame[],
+  events: readonly WebhookEvent[],
   isRedelivery: boolean,
 ): Delivery {
   const id = randomUUID();
-  const cursors = frames.flatMap(({ cursor }) => cursor ?? []);
+  const cursors = events.flatMap(({ cursor }) => cursor ?? []);
   const [cursorFrom = null] = cursors;
   const cursorTo = cursors.at(-1) ?? null;
-  const events = frames.map(({ json }) => json).join();
   const head = JSON.stringify({
     webhook_id: webhook,
     delivery_id: id,
     cursor_from: cursorFrom,
     cursor_to: cursorTo,
   });
-  const body = `${head.slice(0, -1)},"events":[${events}]}`;
-  return { id, isRedelivery, cursorFrom, cursorTo, events: frames.length, attempts: 0, body };
+  const body = `${head.slice(0, -1)},"events":[${events.map(({ json }) => json).join()}]}`;
+  return { id, isRedelivery, cursorFrom, cursorTo, events: events.length, attempts: 0, body };
 }
 
 /** The sender that the settings describe. */

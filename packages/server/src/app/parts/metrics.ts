@@ -1,6 +1,9 @@
 import type { Tvm } from '@tonway/tvm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { StreamTallies, TransportTally } from '../../api/streaming/transport/client-stream.ts';
+import type {
+  StreamCounters,
+  TransportCounters,
+} from '../../api/streaming/transport/connection.ts';
 import type { IndexStatus } from '../../index/index-status.ts';
 import { clockSkewSeconds, headAgeSeconds } from '../../network/upstream/network-clock.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
@@ -163,8 +166,8 @@ export function observeContracts(metrics: Metrics, status: IndexStatus): void {
 }
 
 /** Adds the metrics of the streams of this process. */
-export function observeStreams(metrics: Metrics, { transports, refusals }: StreamTallies): void {
-  const each = (field: keyof TransportTally) => () =>
+export function observeStreams(metrics: Metrics, { transports, refusals }: StreamCounters): void {
+  const each = (field: keyof TransportCounters) => () =>
     Object.entries(transports).map(([transport, tally]) => [transport, tally[field]] as const);
   metrics.addLabelled({
     tonway_stream_connections: each('connections'),

@@ -1,5 +1,4 @@
-import type { StreamHub } from '../../api/streaming/connection.ts';
-import { type HubStatus, LiveHub } from '../../api/streaming/live-hub.ts';
+import { type Hub, type HubStatus, StreamHub } from '../../api/streaming/hub.ts';
 import type { HealthComponents } from '../../api/streaming/transport/stream-options.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
 import type { App } from './app.ts';
@@ -13,7 +12,7 @@ const MAX_AGE_SECONDS = 15;
 
 /** A hub with its state. */
 export interface OpenedHub {
-  readonly hub: StreamHub;
+  readonly hub: Hub;
   /** Whether the hub keeps recent traces, for `replay_existing`. */
   readonly canReplay: boolean;
   readonly health: () => HealthComponents;
@@ -38,7 +37,7 @@ export async function openLiveHub(
   };
   const onFailure = (error: unknown) => log.warn({ err: error }, 'reading events: retrying');
   const pending = connectPending();
-  const hub = new LiveHub({ database, context, pending, onFailure });
+  const hub = new StreamHub({ database, context, pending, onFailure });
   app.run((signal) => hub.run(signal));
   // A devnet may produce blocks only on request, so the age of its head is not limited.
   const isDevnet = settings.NETWORK === 'devnet';

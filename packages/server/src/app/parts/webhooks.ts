@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { StreamGate } from '../../api/gateway/streams/stream-gate.ts';
 import { registerDocument } from '../../api/http/openapi-documents.ts';
-import type { StreamHub } from '../../api/streaming/connection.ts';
+import type { Hub } from '../../api/streaming/hub.ts';
 import { Deliverer } from '../../api/webhooks/deliverer.ts';
 import { WebhookManagement } from '../../api/webhooks/management.ts';
 import { WEBHOOKS_PREFIX, webhooksOpenApi } from '../../api/webhooks/openapi.ts';
@@ -19,7 +19,7 @@ const SUSPEND_AFTER_SECONDS = 86_400;
 /** Registers the API of webhooks and starts to deliver. `allowedOrigins`: of pages that may use the API. */
 export async function startWebhooks(
   app: App,
-  hub: StreamHub,
+  hub: Hub,
   gate: StreamGate,
   allowedOrigins: readonly string[],
 ): Promise<void> {

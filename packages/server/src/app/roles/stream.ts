@@ -1,5 +1,5 @@
 import { drainHttp } from '../../api/http/http.ts';
-import { OpenStreams, StreamTallies } from '../../api/streaming/transport/client-stream.ts';
+import { OpenConnections, StreamCounters } from '../../api/streaming/transport/connection.ts';
 import { streamRoutes } from '../../api/streaming/transport/routes.ts';
 import { isSubscription } from '../../api/streaming/transport/stream-options.ts';
 import { isWebSocketUpgrade } from '../../api/streaming/transport/websocket.ts';
@@ -51,14 +51,14 @@ export async function startStream(
   const { http, closing } = app;
   await prepareRoutes(http, { corsOrigins: listOf(settings.CORS_ORIGINS) });
   if (settings.DATABASE_URL !== '') await prepareTables(app);
-  const { problem, tallies, close } = await addStreams(
+  const { problem, counters, close } = await addStreams(
     app,
     openHub,
     await openShared(app),
     options,
   );
   probeRoutes(http, problem);
-  const status = () => ({ network: settings.NETWORK, problem: problem(), ...tallies });
+  const status = () => ({ network: settings.NETWORK, problem: problem(), ...counters });
   await serveMetrics(app, { status });
   closing.defer(() => drainHttp(http, DRAIN_MS));
   closing.defer(close);
@@ -66,7 +66,7 @@ export async function startStream(
 }
 
 interface AddedStreams {
-  readonly tallies: StreamTallies;
+  readonly counters: StreamCounters;
   /** Null if streams can be opened, otherwise the reason. */
   readonly problem: () => string | null;
   /** Closes the open streams; the app closes the parts. */
@@ -83,15 +83,15 @@ export async function addStreams(
   const { settings, http, log } = app;
   const { problem, ...hub } = await openHub(app, shared);
   const gate = await startStreamGate(app, shared.keys, redisPrefix);
-  const tallies = new StreamTallies();
-  observeStreams(app.metrics, tallies);
-  const streams = new OpenStreams(keepAliveMs);
+  const counters = new StreamCounters();
+  observeStreams(app.metrics, counters);
+  const connections = new OpenConnections(keepAliveMs);
   const onUnexpected = (error: unknown) => log.error({ err: error }, 'unexpected');
-  await streamRoutes(http, { ...hub, gate, streams, tallies, onUnexpected });
+  await streamRoutes(http, { ...hub, gate, connections, counters, onUnexpected });
   if (settings.WEBHOOKS && settings.DATABASE_URL !== '') {
     const origins = listOf(settings.CORS_ORIGINS).filter((origin) => origin !== '*');
     await startWebhooks(app, hub.hub, gate, [...origins, ...allowedOrigins]);
   }
   readinessRoute(http, '/readyz/stream', problem);
-  return { tallies, problem, close: () => streams.close() };
+  return { counters, problem, close: () => connections.close() };
 }

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Frame } from '../../../src/api/streaming/frames.ts';
-import { LiveHub } from '../../../src/api/streaming/live-hub.ts';
+import { type Frame, SSE_FORMAT } from '../../../src/api/streaming/frames.ts';
+import { StreamHub } from '../../../src/api/streaming/hub.ts';
 import type { PendingSource } from '../../../src/api/streaming/pending-feed.ts';
-import { SseConnection } from '../../../src/api/streaming/sse-connection.ts';
+import { readSseBody } from '../../../src/api/streaming/sse-request.ts';
+import { Subscriber } from '../../../src/api/streaming/subscriber.ts';
 import type { ShapeContext } from '../../../src/api/v3/operation.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { ReadStore } from '../../../src/store/lists/read-store.ts';
@@ -42,7 +43,7 @@ function shapeContext(database: Database): ShapeContext {
 /** A running hub over an index; failures are collected. */
 export function startHub(database: Database, pending: PendingSource | null = null) {
   const failures: unknown[] = [];
-  const hub = new LiveHub({
+  const hub = new StreamHub({
     database,
     context: shapeContext(database),
     pending,
@@ -58,24 +59,24 @@ export function startHub(database: Database, pending: PendingSource | null = nul
 }
 
 /** A client without a socket: its frames are parsed as they arrive. */
-export async function connect(hub: LiveHub, fields: object) {
+export async function connect(hub: StreamHub, fields: object) {
   const context = { actionsVersion: null, lastEventId: null, limits: LIMITS };
-  const connection = await SseConnection.fromBody(JSON.stringify(fields), context);
+  const { subscription, start } = await readSseBody(JSON.stringify(fields), context);
   const received: Received[] = [];
   let isOpen = true;
-  const outlet = {
+  const sink = {
     send: ({ text }: Frame) => void received.push(parseFrame(text)),
-    // As the outbox does.
+    // As the send queue does.
     ready: async () => {
       await nextTurn();
       return isOpen;
     },
   };
-  const member = hub.join(connection, outlet, 'test');
-  member.subscribed(connection.start);
+  const subscriber = new Subscriber(subscription, { format: SSE_FORMAT, sink, subject: 'test' });
+  hub.subscribe(subscriber, start);
   const leave = () => {
     isOpen = false;
-    member.leave();
+    hub.unsubscribe(subscriber);
   };
   return { received, leave };
 }

@@ -12,6 +12,8 @@ export interface TestServer extends AsyncDisposable {
   components: HealthComponents;
   close(): Promise<void>;
   metric(name: string): Promise<number>;
+  /** How many connections are open. */
+  connections(): Promise<number>;
 }
 
 /** A streaming server on a free port, with a hub that sends what the test chooses. */
@@ -28,12 +30,16 @@ export async function startTestServer(
     async () => ({ hub, canReplay, health: () => state.components, problem: () => null }),
     { logTo: { write: (line) => void log.push(line) }, ...options },
   );
+  const metric = async (name: string) => metricOf(await textOf(`${running.url}/metrics`), name);
+  const connectionsOf = (transport: string) =>
+    metric(`tonway_stream_connections{transport="${transport}"}`);
   return Object.assign(state, {
     url: running.url,
     hub,
     log,
     close: running.close,
-    metric: async (name: string) => metricOf(await textOf(`${running.url}/metrics`), name),
+    metric,
+    connections: async () => (await connectionsOf('sse')) + (await connectionsOf('websocket')),
     [Symbol.asyncDispose]: running.close,
   });
 }

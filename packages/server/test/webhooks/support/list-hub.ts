@@ -1,11 +1,6 @@
-import type {
-  Connection,
-  Member,
-  Outlet,
-  StreamHub,
-} from '../../../src/api/streaming/connection.ts';
 import { type Cursor, isAfter, type Since } from '../../../src/api/streaming/cursor.ts';
-import { Frame } from '../../../src/api/streaming/frames.ts';
+import type { Hub } from '../../../src/api/streaming/hub.ts';
+import type { Subscriber } from '../../../src/api/streaming/subscriber.ts';
 import type { Start } from '../../../src/api/streaming/subscription.ts';
 
 export interface ListedEvent {
@@ -27,12 +22,15 @@ export function eventOf(n: number, size = 0): ListedEvent {
   };
 }
 
-/** A hub over a list of events: replays from a cursor at the pace of the outlet, then sends what is added. */
-export class ListHub implements StreamHub {
+/** A hub over a list of events: replays from a cursor at the pace of the subscriber, then sends what is added. */
+export class ListHub implements Hub {
   readonly #events: ListedEvent[] = [];
-  readonly #live = new Set<(event: ListedEvent) => void>();
-  readonly #heads = new Set<(cursor: string) => void>();
-  members = 0;
+  /** Whether they are live. */
+  readonly #subscribers = new Map<Subscriber, boolean>();
+
+  get subscribers(): number {
+    return this.#subscribers.size;
+  }
 
   get head(): number | null {
     const last = this.#events.at(-1);
@@ -42,55 +40,44 @@ export class ListHub implements StreamHub {
   add(...events: readonly ListedEvent[]): void {
     for (const event of events) {
       this.#events.push(event);
-      for (const send of this.#live) send(event);
+      for (const subscriber of this.#live) notify(subscriber, event);
     }
   }
 
   /** Sends a head, as with each masterchain block. */
   sendHead(cursor: string): void {
-    for (const send of this.#heads) send(cursor);
+    for (const subscriber of this.#live)
+      subscriber.announce({ type: 'head', mc_seqno: 1, utime: 1, lag_ms: 0, cursor });
   }
 
-  join(connection: Connection, outlet: Outlet): Member {
-    this.members++;
-    let hasLeft = false;
-    const send = (event: ListedEvent) => {
-      if (!connection.subscription.addresses.has(event.account)) return;
-      const { json, cursor } = event;
-      const frame = connection.notify({
-        json,
-        cursor,
-        finality: 'finalized',
-        trace: null,
-        frames: new Map(),
-      });
-      if (frame !== null) outlet.send(frame);
-    };
-    const onHead = (cursor: string) =>
-      outlet.send(
-        new Frame(JSON.stringify({ type: 'head', mc_seqno: 1, utime: 1, lag_ms: 0, cursor })),
-      );
-    const replay = async (since: Since | null) => {
-      let at = since ? this.#events.findIndex(({ cursor }) => isIncluded(cursor, since)) : -1;
-      if (at < 0) at = this.#events.length;
-      for (; at < this.#events.length; at++) {
-        if (!(await outlet.ready()) || hasLeft) return;
-        const event = this.#events[at];
-        if (event) send(event);
-      }
-      this.#live.add(send);
-      this.#heads.add(onHead);
-    };
-    return {
-      subscribed: (start: Start | null) => void replay(start?.since ?? null),
-      leave: () => {
-        if (!hasLeft) this.members--;
-        hasLeft = true;
-        this.#live.delete(send);
-        this.#heads.delete(onHead);
-      },
-    };
+  subscribe(subscriber: Subscriber, start: Start | null): void {
+    this.#subscribers.set(subscriber, false);
+    void this.#replay(subscriber, start?.since ?? null);
   }
+
+  unsubscribe(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber);
+  }
+
+  get #live(): readonly Subscriber[] {
+    return [...this.#subscribers].filter(([, isLive]) => isLive).map(([subscriber]) => subscriber);
+  }
+
+  async #replay(subscriber: Subscriber, since: Since | null): Promise<void> {
+    let at = since ? this.#events.findIndex(({ cursor }) => isIncluded(cursor, since)) : -1;
+    if (at < 0) at = this.#events.length;
+    for (; at < this.#events.length; at++) {
+      if (!(await subscriber.ready()) || !this.#subscribers.has(subscriber)) return;
+      const event = this.#events[at];
+      if (event) notify(subscriber, event);
+    }
+    this.#subscribers.set(subscriber, true);
+  }
+}
+
+function notify(subscriber: Subscriber, { account, json, cursor }: ListedEvent): void {
+  if (subscriber.subscription.addresses.has(account))
+    subscriber.notify({ json, cursor, finality: 'finalized', trace: null, frames: new Map() });
 }
 
 function isIncluded(cursor: Cursor, since: Since): boolean {

@@ -1,4 +1,4 @@
-import type { StreamHub } from '../../../src/api/streaming/connection.ts';
+import type { Hub } from '../../../src/api/streaming/hub.ts';
 import { startStream } from '../../../src/app/roles/stream.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 
@@ -27,7 +27,7 @@ const SETTINGS = {
 
 /** A streaming server on a free port, with a hub that sends what the test chooses. */
 export async function startWebhookServer(
-  hub: StreamHub,
+  hub: Hub,
   settings: Readonly<Record<string, string>>,
 ): Promise<WebhookServer> {
   const lines: string[] = [];

@@ -14,12 +14,12 @@ import { limitSubject } from '../keys/key-book.ts';
 import { type Caller, type KeyCheck, keyHashOf } from '../keys/key-check.ts';
 import { LocalLimiter, limitHeaders } from '../limits/limiter.ts';
 import type { PagesCookie } from '../pages-cookie.ts';
-import { type Place, Places } from './places.ts';
+import { ConnectionLimiter, type Lease } from './connection-limiter.ts';
 import { LocalTickets, RedisTickets, type Tickets } from './tickets.ts';
 
-/** The place of a connection, and the key that it was taken with. */
-export interface KeyedPlace extends Place {
-  /** Whose place it is: a key, an owner or a client address. */
+/** The right to keep one connection open, as long as its key is valid. */
+export interface ConnectionLease extends Lease {
+  /** Whose connection it is: a key, an owner or a client address. */
   readonly subject: string;
   readonly mayRequest: RequestLimit;
   /** False: the key was revoked or has expired. */
@@ -35,8 +35,8 @@ export interface StreamAccess {
   readonly key: KeyInfo | null;
   readonly limits: StreamLimits;
   readonly mayRequest: RequestLimit;
-  /** Null: the client has no place left. */
-  takePlace(): Promise<KeyedPlace | null>;
+  /** Null: the client has too many connections. */
+  leaseConnection(): Promise<ConnectionLease | null>;
   /** Creates a ticket that opens one connection with the same key. */
   issueTicket(): Promise<string | Refusal>;
 }
@@ -62,10 +62,10 @@ interface PagesStreams {
   readonly limits: StreamLimits;
 }
 
-interface StreamGateParts {
+interface StreamGateResources {
   /** Null: keys are ignored. */
   readonly keys: KeyCheck | null;
-  readonly places: Places;
+  readonly connections: ConnectionLimiter;
   readonly tickets: Tickets;
   readonly keyless: KeylessStreams;
   readonly network: string;
@@ -86,14 +86,14 @@ const REQUESTS_PER_CONNECTION = { ratePerSecond: 1, burst: 5 };
 /** A large request counts as several: this many bytes name 240 addresses, which take half a millisecond. */
 const BYTES_PER_REQUEST = 16 * 1024;
 
-/** Admits or refuses connections: checks the key, then the network. Places are counted by key or client address. */
+/** Admits or refuses connections: checks the key, then the network. Connections are counted by key or client address. */
 export class StreamGate {
-  readonly #parts: StreamGateParts;
+  readonly #resources: StreamGateResources;
   readonly #attempts = new LocalLimiter();
   readonly #requests = new LocalLimiter();
 
-  private constructor(parts: StreamGateParts) {
-    this.#parts = parts;
+  private constructor(resources: StreamGateResources) {
+    this.#resources = resources;
   }
 
   /** Starts even if the backends are unavailable, as `Gateway.start` does. */
@@ -106,31 +106,38 @@ export class StreamGate {
     await using closing = new AsyncDisposableStack();
     const prefix = gateway.redisPrefix ?? REDIS_PREFIX;
     const redis = redisUrl && { url: redisUrl, prefix, timeoutMs: redisTimeoutMs };
-    const places = redis
-      ? await Places.shared(redis, track('Redis', 'limits apply per process'))
-      : Places.local();
-    closing.defer(() => places.close());
+    const connections = redis
+      ? await ConnectionLimiter.shared(redis, track('Redis', 'limits apply per process'))
+      : ConnectionLimiter.local();
+    closing.defer(() => connections.close());
     const tickets = redis ? new RedisTickets(redis) : new LocalTickets();
     closing.defer(() => tickets.close());
-    return new StreamGate({ keys, places, tickets, keyless, network, closing: closing.move() });
+    return new StreamGate({
+      keys,
+      connections,
+      tickets,
+      keyless,
+      network,
+      closing: closing.move(),
+    });
   }
 
   /** Without keys. Connections are counted in this process. */
   static withoutKeys(network: string, keyless: KeylessStreams): StreamGate {
     const closing = new AsyncDisposableStack();
-    const places = Places.local();
-    closing.defer(() => places.close());
+    const connections = ConnectionLimiter.local();
+    closing.defer(() => connections.close());
     const tickets = new LocalTickets();
-    return new StreamGate({ keys: null, places, tickets, keyless, network, closing });
+    return new StreamGate({ keys: null, connections, tickets, keyless, network, closing });
   }
 
   /** False: keys are ignored. */
   get hasKeys(): boolean {
-    return this.#parts.keys !== null;
+    return this.#resources.keys !== null;
   }
 
   get pagesCookie(): PagesCookie | null {
-    return this.#parts.keyless.pages?.cookie ?? null;
+    return this.#resources.keyless.pages?.cookie ?? null;
   }
 
   async admit({
@@ -138,7 +145,7 @@ export class StreamGate {
     isFromPage = false,
     ...given
   }: StreamCaller): Promise<StreamAccess | Refusal> {
-    const { keys, keyless, network } = this.#parts;
+    const { keys, keyless, network } = this.#resources;
     const isTicketUsed = keys !== null && given.secret === null && ticket !== null;
     const caller = isTicketUsed ? await this.#redeem(ticket, given) : given;
     if ('code' in caller) return caller;
@@ -151,30 +158,30 @@ export class StreamGate {
     const mayRequest = this.#requestLimit(subject, limits);
     // A closure over the caller would keep its request in memory.
     const keyHash = key && keyHashOf(caller);
-    const takePlace = () => this.#takePlace({ subject, mayRequest }, limits, keyHash);
+    const leaseConnection = () => this.#leaseConnection({ subject, mayRequest }, limits, keyHash);
     // a ticket makes no tickets: it would outlive its half minute
     const issueTicket = async () => (isTicketUsed ? KEY_REQUIRED : this.#issueTicket(keyHash));
-    return { key, limits, mayRequest, takePlace, issueTicket };
+    return { key, limits, mayRequest, leaseConnection, issueTicket };
   }
 
   close(): Promise<void> {
-    return this.#parts.closing.disposeAsync();
+    return this.#resources.closing.disposeAsync();
   }
 
-  async #takePlace(
-    owner: Pick<KeyedPlace, 'subject' | 'mayRequest'>,
-    { connections }: StreamLimits,
+  async #leaseConnection(
+    owner: Pick<ConnectionLease, 'subject' | 'mayRequest'>,
+    limits: StreamLimits,
     keyHash: string | null,
-  ): Promise<KeyedPlace | null> {
-    const { keys, places } = this.#parts;
-    const place = await places.take(owner.subject, connections);
+  ): Promise<ConnectionLease | null> {
+    const { keys, connections } = this.#resources;
+    const lease = await connections.take(owner.subject, limits.connections);
     const isKeyValid = async () => keyHash === null || (keys?.isStillValid(keyHash) ?? true);
-    return place && { ...place, ...owner, isKeyValid };
+    return lease && { ...lease, ...owner, isKeyValid };
   }
 
   async #issueTicket(keyHash: string | null): Promise<string | Refusal> {
     if (keyHash === null && this.hasKeys) return KEY_REQUIRED;
-    return this.#parts.tickets.issue(keyHash ?? '').catch(() => TICKET_UNCHECKED);
+    return this.#resources.tickets.issue(keyHash ?? '').catch(() => TICKET_UNCHECKED);
   }
 
   /** Attempts are limited by client address: whose ticket it is turns out only then. */
@@ -183,7 +190,7 @@ export class StreamGate {
     if (taken.granted === 0) caller.onLimit(limitHeaders(TICKETS, taken, 1));
     if (taken.granted === 0) return TOO_FAST;
     try {
-      const keyHash = await this.#parts.tickets.redeem(ticket);
+      const keyHash = await this.#resources.tickets.redeem(ticket);
       return keyHash === null ? UNKNOWN_TICKET : { ...caller, keyHash };
     } catch {
       return TICKET_UNCHECKED;

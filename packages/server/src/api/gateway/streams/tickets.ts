@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { hashSecret } from '../../../store/gateway/keys.ts';
 import { Script } from '../../../store/redis.ts';
 import { Redis, withTimeout } from '../shared-redis.ts';
-import type { LeasesOptions } from './places.ts';
+import type { RedisLeasesOptions } from './connection-limiter.ts';
 
 export const TICKET_SECONDS = 30;
 
@@ -66,7 +66,7 @@ export class RedisTickets extends Tickets {
   readonly #prefix: string;
   readonly #timeoutMs: number;
 
-  constructor({ url, prefix, timeoutMs }: LeasesOptions) {
+  constructor({ url, prefix, timeoutMs }: RedisLeasesOptions) {
     super();
     this.#redis = new Redis(url);
     this.#prefix = `${prefix}ticket:`;

@@ -2,8 +2,8 @@ import type { Finality } from '../../../store/ledger/transaction.ts';
 import type { ChangedAccount } from '../../../store/stream/entries.ts';
 import type { AddressBookBuilder } from '../../v3/accounts.ts';
 import type { ShapeContext } from '../../v3/operation.ts';
-import type { Notification } from '../connection.ts';
 import type { Cursor } from '../cursor.ts';
+import type { Notification } from '../frames.ts';
 import type { EventType } from '../selection.ts';
 import type { Subscription } from '../subscription.ts';
 

@@ -13,7 +13,7 @@ import {
   sendStreamError,
   serviceRestart,
 } from './stream-options.ts';
-import { LARGE_BYTES, openWebSocketStream, routeUpgrades } from './websocket.ts';
+import { LARGE_BYTES, openWebSocket, routeUpgrades } from './websocket.ts';
 
 const RETRY_SECONDS = 1;
 
@@ -33,8 +33,8 @@ export async function streamRoutes(
   routeUpgrades(http);
   for (const prefix of ['/api/streaming', '/streaming']) {
     http.get(`${prefix}/healthz`, async (_, reply) => {
-      const answer = healthResponse(options.health());
-      return reply.code(answer.ok ? 200 : 503).send(answer);
+      const health = healthResponse(options.health());
+      return reply.code(health.ok ? 200 : 503).send(health);
     });
     registerDocument(http, `${prefix}/v2`, streamingOpenApi);
     await http.register(async (app) => protocolRoutes(app, options), { prefix: `${prefix}/v2` });
@@ -43,7 +43,7 @@ export async function streamRoutes(
 
 function protocolRoutes(app: FastifyInstance, options: StreamRoutesOptions): void {
   app.removeAllContentTypeParsers();
-  // The protocol has its own answer to other content types.
+  // The protocol has its own error for other content types.
   const parser = { parseAs: 'buffer', bodyLimit: LARGE_BYTES } as const;
   app.addContentTypeParser('*', parser, (_, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply) => admit(request, reply, options));
@@ -51,7 +51,7 @@ function protocolRoutes(app: FastifyInstance, options: StreamRoutesOptions): voi
   app.post('/sse', sse, (request, reply) => openSse(request, reply, options));
   app.get('/sse', sse, (request, reply) => openSse(request, reply, options));
   const ws = { config: { operation: 'ws' }, exposeHeadRoute: false };
-  app.get('/ws', ws, (request, reply) => openWebSocketStream(request, reply, options));
+  app.get('/ws', ws, (request, reply) => openWebSocket(request, reply, options));
   const ticket = { config: { operation: 'ticket' } };
   app.post('/ticket', ticket, (request, reply) => issueTicket(request, reply, options));
 }
@@ -60,10 +60,10 @@ function protocolRoutes(app: FastifyInstance, options: StreamRoutesOptions): voi
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { gate, streams, tallies }: StreamRoutesOptions,
+  { gate, connections, counters }: StreamRoutesOptions,
 ): Promise<FastifyReply | undefined> {
-  if (streams.isClosing) {
-    tallies.refusals.closing++;
+  if (connections.isClosing) {
+    counters.refusals.closing++;
     reply.header('retry-after', RETRY_SECONDS);
     return sendRefusal(reply, serviceRestart());
   }
@@ -74,7 +74,7 @@ async function admit(
     isFromPage: gate.pagesCookie?.isFromPage(request) ?? false,
     onLimit: (headers) => void reply.headers(headers),
   });
-  if ('code' in access) return refuse(reply, access, tallies);
+  if ('code' in access) return refuse(reply, access, counters);
   request.stream = access;
   return undefined;
 }
@@ -82,7 +82,7 @@ async function admit(
 function refuse(
   reply: FastifyReply,
   { code, text }: Refusal,
-  { refusals }: StreamRoutesOptions['tallies'],
+  { refusals }: StreamRoutesOptions['counters'],
 ): FastifyReply {
   refusals.key++;
   if (code === 503) reply.header('retry-after', RETRY_SECONDS);
@@ -92,10 +92,10 @@ function refuse(
 async function issueTicket(
   { stream }: FastifyRequest,
   reply: FastifyReply,
-  { tallies }: StreamRoutesOptions,
+  { counters }: StreamRoutesOptions,
 ): Promise<FastifyReply> {
   const ticket = await stream.issueTicket();
-  if (typeof ticket !== 'string') return refuse(reply, ticket, tallies);
+  if (typeof ticket !== 'string') return refuse(reply, ticket, counters);
   reply.header('cache-control', 'no-store');
   return reply.send({ ticket, expires_in: TICKET_SECONDS });
 }

@@ -1,13 +1,20 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TOO_FAST } from '../../gateway/gateway-options.ts';
-import type { KeyedPlace } from '../../gateway/streams/stream-gate.ts';
+import type { ConnectionLease } from '../../gateway/streams/stream-gate.ts';
 import type { Query } from '../../kernel/params.ts';
 import { actionsVersion } from '../../v3/request-context.ts';
-import { StreamRefusal, type SubscriptionLimits } from '../refusal.ts';
-import { SseConnection } from '../sse-connection.ts';
-import { ClientStream, type Closing, LINGER_MS, type StreamServer } from './client-stream.ts';
-import type { Wire } from './outbox.ts';
+import {
+  closingFrame,
+  connectedFrame,
+  type FrameFormat,
+  KEEPALIVE_FRAME,
+  SSE_FORMAT,
+} from '../frames.ts';
+import { connectionLimitReached, StreamRefusal, type SubscriptionLimits } from '../refusal.ts';
+import { readSseBody, readSseQuery, requireServableSse, type SseRequest } from '../sse-request.ts';
+import { type Closing, Connection, LINGER_MS, type StreamServer } from './connection.ts';
+import type { FrameSocket } from './send-queue.ts';
 import {
   type StreamRoutesOptions,
   sendRefusal,
@@ -24,27 +31,31 @@ const HEADERS: OutgoingHttpHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** An SSE stream over an HTTP response. */
-class SseStream extends ClientStream {
+/** An SSE stream: an HTTP response without an end. */
+class SseConnection extends Connection {
   readonly #response: ServerResponse;
 
-  constructor(server: StreamServer, response: ServerResponse, place: KeyedPlace) {
-    super(server, 'sse', wireOf(response), place);
+  constructor(server: StreamServer, response: ServerResponse, lease: ConnectionLease) {
+    super(server, 'sse', frameSocketOf(response), lease);
     this.#response = response;
     response.on('error', () => {});
     response.once('close', () => this.onClosed());
   }
 
   /** Sends the headers and the first frame; then notifications follow. */
-  start(connection: SseConnection, head: number | null): void {
+  start({ id, ...request }: SseRequest, head: number | null): void {
     this.#response.socket?.setNoDelay(true);
     this.#response.writeHead(200, HEADERS);
-    this.outbox.write(connection.opening(head));
-    this.subscribed(connection, connection.start);
+    this.queue.write(connectedFrame(id, request.subscription.heartbeat ? head : null));
+    this.apply({ name: null, ...request });
+  }
+
+  protected override formatOf(): FrameFormat {
+    return SSE_FORMAT;
   }
 
   protected override keepAlive(): void {
-    this.outbox.write(SseConnection.keepalive);
+    this.queue.write(KEEPALIVE_FRAME);
   }
 
   override terminate(): void {
@@ -52,12 +63,12 @@ class SseStream extends ClientStream {
   }
 
   protected override end({ reason }: Closing): void {
-    this.#response.end(SseConnection.closing(reason));
+    this.#response.end(closingFrame(reason));
     setTimeout(() => this.terminate(), LINGER_MS).unref();
   }
 }
 
-function wireOf(response: ServerResponse): Wire {
+function frameSocketOf(response: ServerResponse): FrameSocket {
   return {
     get bufferedBytes() {
       return response.writableLength;
@@ -76,13 +87,13 @@ function wireOf(response: ServerResponse): Wire {
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Answers with the stream, or with the reason of the refusal. */
+/** Responds with the stream, or with the reason of the refusal. */
 export async function openSse(
   request: FastifyRequest,
   reply: FastifyReply,
   options: StreamRoutesOptions,
 ): Promise<FastifyReply> {
-  const { refusals } = options.tallies;
+  const { refusals } = options.counters;
   if (!request.stream.mayRequest(sizeOf(request))) {
     refusals.flood++;
     return sendStreamError(reply, TOO_FAST.code, TOO_FAST.text);
@@ -103,22 +114,22 @@ async function startStream(
   options: StreamRoutesOptions,
 ): Promise<void> {
   const { stream: access } = request;
-  const connection = await readConnection(request, subscriptionLimits(access, options));
-  const place = await access.takePlace();
+  const limits = subscriptionLimits(access, options);
+  const parsed = await readRequest(request, limits);
+  const lease = await access.leaseConnection();
   try {
-    await connection.admit(place ? null : access.limits.connections);
-    if (options.streams.isClosing) throw serviceRestart();
+    if (!lease) throw connectionLimitReached(access.limits.connections, parsed.id);
+    await requireServableSse(parsed, limits);
+    if (options.connections.isClosing) throw serviceRestart();
   } catch (error) {
-    place?.release();
+    lease?.release();
     throw error;
   }
   const { raw } = reply.hijack();
-  if (!place || raw.closed || raw.destroyed) return place?.release();
+  if (raw.closed || raw.destroyed) return lease.release();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
-  const stream = new SseStream(options, raw, place);
-  options.streams.add(stream);
-  stream.start(connection, options.hub.head);
+  new SseConnection(options, raw, lease).start(parsed, options.hub.head);
 }
 
 /** In bytes. */
@@ -126,17 +137,14 @@ function sizeOf({ url, body }: FastifyRequest): number {
   return url.length + (Buffer.isBuffer(body) ? body.length : 0);
 }
 
-function readConnection(
-  request: FastifyRequest,
-  limits: SubscriptionLimits,
-): Promise<SseConnection> {
+function readRequest(request: FastifyRequest, limits: SubscriptionLimits): Promise<SseRequest> {
   const { method, headers, body, query } = request;
   const context = {
     actionsVersion: actionsVersion(request),
     lastEventId: headers['last-event-id']?.toString() ?? null,
     limits,
   };
-  if (method === 'GET') return SseConnection.fromQuery(query as Query, context);
+  if (method === 'GET') return readSseQuery(query as Query, context);
   const isJson = JSON_TYPE.test(headers['content-type'] ?? '');
-  return SseConnection.fromBody(isJson ? String(body ?? '') : null, context);
+  return readSseBody(isJson ? String(body ?? '') : null, context);
 }

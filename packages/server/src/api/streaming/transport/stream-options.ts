@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { StreamAccess, StreamGate } from '../../gateway/streams/stream-gate.ts';
 import { errorJson } from '../frames.ts';
 import { StreamRefusal, type SubscriptionLimits } from '../refusal.ts';
-import { RESTART, type StreamServer } from './client-stream.ts';
+import { RESTART, type StreamServer } from './connection.ts';
 
 export interface StreamRoutesOptions extends StreamServer {
   readonly gate: Pick<StreamGate, 'admit' | 'pagesCookie'>;
@@ -33,15 +33,9 @@ interface HealthComponent {
 
 export type HealthComponents = Readonly<Record<string, HealthComponent>>;
 
-interface HealthResponse {
-  readonly ok: boolean;
-  /** In seconds. */
-  readonly now: number;
-  readonly components: HealthComponents;
-}
-
-export function healthResponse(components: HealthComponents): HealthResponse {
+export function healthResponse(components: HealthComponents) {
   const ok = Object.values(components).every((component) => component.ok);
+  // In seconds.
   return { ok, now: Math.floor(Date.now() / 1000), components };
 }
 
@@ -63,7 +57,7 @@ export function sendStreamError(reply: FastifyReply, code: number, text: string)
   return sendJson(reply, code, text, errorJson(null, text));
 }
 
-/** Answers with the `id` of the request. */
+/** The response has the `id` of the request. */
 export function sendRefusal(reply: FastifyReply, refusal: StreamRefusal): FastifyReply {
   return sendJson(reply, refusal.status, refusal.message, refusal.json);
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { WebSocket, WebSocketServer } from 'ws';
-import { textFrame } from './outbox.ts';
+import { textFrame } from './send-queue.ts';
 
 test('a WebSocket client reads frames of all sizes', async () => {
   const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 300_000].map((length) => 'x'.repeat(length));

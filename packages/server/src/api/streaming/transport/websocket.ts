@@ -4,21 +4,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { bucketOf, takeFrom } from '../../gateway/limits/bucket.ts';
 import type { Level } from '../../gateway/limits/limiter.ts';
-import type { KeyedPlace } from '../../gateway/streams/stream-gate.ts';
+import type { ConnectionLease } from '../../gateway/streams/stream-gate.ts';
 import { actionsVersion } from '../../v3/request-context.ts';
-import type { SubscriptionLimits } from '../refusal.ts';
-import { WebSocketConnection } from '../websocket-connection.ts';
+import { type FrameFormat, webSocketFormat } from '../frames.ts';
+import { connectionLimitReached, type SubscriptionLimits } from '../refusal.ts';
+import { emptySubscription, type Subscription } from '../subscription.ts';
+import { handleRequest } from '../websocket-request.ts';
 import {
-  ClientStream,
   type Closing,
   CONNECTION_LIMIT,
+  Connection,
   IDLE,
   INTERNAL_ERROR,
   LINGER_MS,
   type StreamServer,
   TOO_MANY_REQUESTS,
-} from './client-stream.ts';
-import { textFrame, type Wire } from './outbox.ts';
+} from './connection.ts';
+import { type FrameSocket, textFrame } from './send-queue.ts';
 import {
   type StreamRoutesOptions,
   sendRefusal,
@@ -45,7 +47,7 @@ const SMALL_REQUESTS = webSocketServer(SMALL_BYTES);
 const LARGE_REQUESTS = webSocketServer(LARGE_BYTES);
 
 function webSocketServer(maxPayload: number): WebSocketServer {
-  // Pongs are sent by the stream, which limits them.
+  // Pongs are sent by the connection, which limits them.
   const own = { autoPong: false, closeTimeout: LINGER_MS };
   return new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload, ...own });
 }
@@ -77,12 +79,8 @@ export function routeUpgrades(http: FastifyInstance): void {
   });
 }
 
-function upgradeOf(request: IncomingMessage): Upgrade | null {
-  return UPGRADES.get(request) ?? null;
-}
-
-/** Completes the handshake. A malformed handshake is answered with 400, and `onOpen` is not called. */
-function openWebSocket(
+/** A malformed handshake gets the response 400, and `onOpen` is not called. */
+function completeHandshake(
   request: IncomingMessage,
   { socket, head, response }: Upgrade,
   maxAddresses: number,
@@ -99,62 +97,60 @@ const REQUESTS = bucketOf({ ratePerSecond: 20, burst: 50 });
 const BYTES_PER_REQUEST = 64 * 1024;
 /** A client that sends too much may read the reason for so long. */
 const FLOOD_LINGER_MS = 1000;
-/** In visits: 60 seconds. */
+/** In ticks: 60 seconds. */
 const MAX_SILENCE = 15;
 /** A client that does not read gets no further pongs. */
 const MAX_PONG_BACKLOG = 64 * 1024;
 
-interface WebSocketStreamOptions {
-  readonly connection: WebSocketConnection;
+interface WebSocketOptions {
+  /** A new subscription, which selects nothing. */
+  readonly empty: Subscription;
   readonly limits: SubscriptionLimits;
-  readonly place: KeyedPlace;
+  readonly lease: ConnectionLease;
   /** Of the WebSocket. */
   readonly socket: Socket;
 }
 
-/** A stream over a WebSocket, with the requests of its client. */
-class WebSocketStream extends ClientStream {
-  readonly #socket: WebSocket;
-  readonly #tcp: Socket;
+/** A WebSocket, whose client changes its subscriptions by requests. */
+class WebSocketConnection extends Connection {
+  readonly #webSocket: WebSocket;
   readonly #server: StreamServer;
-  readonly #connection: WebSocketConnection;
-  readonly #limits: SubscriptionLimits;
-  readonly #mayRequest: KeyedPlace['mayRequest'];
-  /** Requests are answered in order. */
+  readonly #options: WebSocketOptions;
+  /** Requests are handled in order. */
   #handled: Promise<void> = Promise.resolve();
   #level: Level | undefined;
   #silence = 0;
   #isFlooded = false;
 
-  constructor(server: StreamServer, socket: WebSocket, options: WebSocketStreamOptions) {
-    super(server, 'websocket', wireOf(socket, options.socket), options.place);
-    this.#socket = socket;
-    this.#tcp = options.socket;
+  constructor(server: StreamServer, webSocket: WebSocket, options: WebSocketOptions) {
+    super(server, 'websocket', frameSocketOf(webSocket, options.socket), options.lease);
+    this.#webSocket = webSocket;
     this.#server = server;
-    this.#connection = options.connection;
-    this.#limits = options.limits;
-    this.#mayRequest = options.place.mayRequest;
-    this.join(options.connection.unnamed);
-    socket.on('message', (data) => this.#receive(data));
-    socket.on('ping', (data) => this.#pong(data));
-    socket.on('pong', () => this.#isAllowed(0));
+    this.#options = options;
+    webSocket.on('message', (data) => this.#receive(data));
+    webSocket.on('ping', (data) => this.#pong(data));
+    webSocket.on('pong', () => this.#isAllowed(0));
     // A frame that is too large or malformed: `ws` closes the connection, and resumes the socket in the next tick.
-    socket.on('error', () => process.nextTick(() => this.#refuseRest(Promise.resolve())));
-    socket.once('close', () => this.onClosed());
+    webSocket.on('error', () => process.nextTick(() => this.#refuseRest(Promise.resolve())));
+    webSocket.once('close', () => this.onClosed());
+  }
+
+  protected override formatOf(name: string | null): FrameFormat {
+    return webSocketFormat(name);
   }
 
   protected override keepAlive(): void {
     this.#silence++;
     if (this.#silence > MAX_SILENCE) this.close(IDLE);
-    else this.#socket.ping();
+    else this.#webSocket.ping();
   }
 
   override terminate(): void {
-    this.#socket.terminate();
+    this.#webSocket.terminate();
   }
 
   protected override end({ code, reason }: Closing): void {
-    this.#socket.close(code, reason);
+    this.#webSocket.close(code, reason);
   }
 
   #receive(data: RawData): void {
@@ -172,19 +168,18 @@ class WebSocketStream extends ClientStream {
   /** The acknowledgement precedes the notifications of the new subscription. */
   async #handle(bytes: Buffer): Promise<void> {
     if (!this.isOpen) return;
-    const server = { limits: this.#limits, head: this.#server.hub.head };
-    const { answer, change } = await this.#connection.receive(bytes.toString(), server);
+    const { empty, limits } = this.#options;
+    const { head } = this.#server.hub;
+    const context = { subscriptions: this.subscribers, empty, limits, head };
+    const { response, change } = await handleRequest(bytes.toString(), context);
     if (!this.isOpen) return;
-    this.outbox.write(answer);
-    if (!change) return;
-    const { connection, isEnded, start } = change();
-    if (isEnded) this.unsubscribed(connection);
-    else this.subscribed(connection, start);
+    this.queue.write(response);
+    if (change) this.apply(change);
   }
 
   #pong(data: Buffer): void {
-    if (this.#isAllowed(data.length) && this.#socket.bufferedAmount < MAX_PONG_BACKLOG)
-      this.#socket.pong(data);
+    if (this.#isAllowed(data.length) && this.#webSocket.bufferedAmount < MAX_PONG_BACKLOG)
+      this.#webSocket.pong(data);
   }
 
   /** Counts a frame of the client. Closes the connection if there are too many. */
@@ -194,35 +189,35 @@ class WebSocketStream extends ClientStream {
     const cost = 1 + Math.floor(bytes / BYTES_PER_REQUEST);
     const { granted, level } = takeFrom(REQUESTS, this.#level, performance.now(), cost);
     this.#level = level;
-    if (granted === cost && this.#mayRequest(bytes)) return true;
+    if (granted === cost && this.#options.lease.mayRequest(bytes)) return true;
     this.#closeFlood();
     return false;
   }
 
-  /** Earlier requests are still answered. */
+  /** Earlier requests are still handled. */
   #closeFlood(): void {
     this.#isFlooded = true;
-    this.#server.tallies.refusals.flood++;
+    this.#server.counters.refusals.flood++;
     this.#handled = this.#handled.then(() => this.close(TOO_MANY_REQUESTS));
     this.#refuseRest(this.#handled);
   }
 
   /** What the client still sends is not read; once `closed`, the client may read the reason for a while. */
   #refuseRest(closed: Promise<void>): void {
-    this.#tcp.pause();
+    this.#options.socket.pause();
     void closed.then(() => setTimeout(() => this.terminate(), FLOOD_LINGER_MS).unref());
   }
 }
 
 /** Writes frames to the socket itself: `ws` would encode each for every client. It writes its own frames at once. */
-function wireOf(webSocket: WebSocket, socket: Socket): Wire {
+function frameSocketOf(webSocket: WebSocket, socket: Socket): FrameSocket {
   return {
     get bufferedBytes() {
       return socket.writableLength;
     },
     encode: textFrame,
     write(bytes, onWritten) {
-      // Nothing follows the close frame, which may be the answer to that of the client.
+      // Nothing follows the close frame, which may respond to that of the client.
       if (webSocket.readyState === webSocket.OPEN) socket.write(bytes, onWritten);
     },
     cork: () => socket.cork(),
@@ -230,42 +225,35 @@ function wireOf(webSocket: WebSocket, socket: Socket): Wire {
   };
 }
 
-/** Completes the upgrade of a request. A client without a place gets the reason in a frame. */
-export async function openWebSocketStream(
+/** Completes the upgrade of a request. A client with too many connections gets the reason in a frame. */
+export async function openWebSocket(
   request: FastifyRequest,
   reply: FastifyReply,
   options: StreamRoutesOptions,
 ): Promise<FastifyReply> {
-  const upgrade = upgradeOf(request.raw);
+  const upgrade = UPGRADES.get(request.raw);
   if (!upgrade) return sendUpgradeRequired(reply);
   const { stream: access } = request;
-  const place = await access.takePlace();
-  // Frees the place if the handshake fails. A closure would keep the request in memory.
-  if (place) upgrade.socket.once('close', place.release);
-  if (upgrade.socket.destroyed) place?.release();
-  if (options.streams.isClosing) return sendRefusal(reply, serviceRestart());
+  const { socket } = upgrade;
+  const lease = await access.leaseConnection();
+  // Ends the lease if the handshake fails. A closure would keep the request in memory.
+  if (lease) socket.once('close', lease.release);
+  if (socket.destroyed) lease?.release();
+  if (options.connections.isClosing) return sendRefusal(reply, serviceRestart());
   reply.hijack();
-  const { limits } = access;
-  openWebSocket(request.raw, upgrade, limits.addresses, (webSocket) => {
-    if (!place) return refuse(webSocket, limits.connections, options);
-    const connection = new WebSocketConnection(actionsVersion(request));
-    const subscription = subscriptionLimits(access, options);
-    options.streams.add(
-      new WebSocketStream(options, webSocket, {
-        connection,
-        limits: subscription,
-        place,
-        socket: upgrade.socket,
-      }),
-    );
+  completeHandshake(request.raw, upgrade, access.limits.addresses, (webSocket) => {
+    if (!lease) return refuse(webSocket, access.limits.connections, options);
+    const empty = emptySubscription(actionsVersion(request));
+    const limits = subscriptionLimits(access, options);
+    new WebSocketConnection(options, webSocket, { empty, limits, lease, socket });
   });
   return reply;
 }
 
-function refuse(webSocket: WebSocket, limit: number, { tallies }: StreamRoutesOptions): void {
-  tallies.refusals.connections++;
+function refuse(webSocket: WebSocket, limit: number, { counters }: StreamRoutesOptions): void {
+  counters.refusals.connections++;
   webSocket.on('error', () => {});
-  webSocket.send(WebSocketConnection.limitReached(limit));
+  webSocket.send(connectionLimitReached(limit, null).json);
   webSocket.close(CONNECTION_LIMIT.code, CONNECTION_LIMIT.reason);
 }
 

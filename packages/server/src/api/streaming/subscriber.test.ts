@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Notification } from './connection.ts';
-import { SseConnection } from './sse-connection.ts';
-import { WebSocketConnection, type WebSocketSubscription } from './websocket-connection.ts';
+import {
+  closingFrame,
+  connectedFrame,
+  type Frame,
+  type FrameFormat,
+  KEEPALIVE_FRAME,
+  type Notification,
+  SSE_FORMAT,
+  webSocketFormat,
+} from './frames.ts';
+import { readSseBody } from './sse-request.ts';
+import { Subscriber } from './subscriber.ts';
 
 const REQUEST = {
   types: ['transactions'],
@@ -12,18 +21,26 @@ const REQUEST = {
 const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: false };
 const INVALIDATED = '{"type":"trace_invalidated","trace_external_hash_norm":"t="}';
 
-function sse(fields: object = {}): Promise<SseConnection> {
+/** A subscriber that returns the frame of each notification; null if it gets none. */
+async function open(format: FrameFormat, fields: object) {
   const body = JSON.stringify({ ...REQUEST, ...fields });
   const context = { actionsVersion: null, lastEventId: null, limits: LIMITS };
-  return SseConnection.fromBody(body, context);
+  const { subscription } = await readSseBody(body, context);
+  const sent: Frame[] = [];
+  const sink = { send: (frame: Frame) => void sent.push(frame), ready: async () => true };
+  const subscriber = new Subscriber(subscription, { format, sink, subject: 'test' });
+  const sentBy = (run: () => void) => {
+    run();
+    return sent.pop() ?? null;
+  };
+  return {
+    notify: (each: Notification) => sentBy(() => subscriber.notify(each)),
+    invalidate: (trace: string) => sentBy(() => subscriber.invalidate(trace)),
+  };
 }
 
-async function webSocket(fields: object = {}): Promise<WebSocketSubscription> {
-  const connection = new WebSocketConnection(null);
-  const text = JSON.stringify({ operation: 'subscribe', ...REQUEST, ...fields });
-  (await connection.receive(text, { limits: LIMITS, head: null })).change?.();
-  return connection.unnamed;
-}
+const sse = (fields: object = {}) => open(SSE_FORMAT, fields);
+const webSocket = (fields: object = {}) => open(webSocketFormat(null), fields);
 
 function notification(fields: Partial<Notification> = {}): Notification {
   const head = { finality: 'confirmed', trace: 't=', cursor: null } as const;
@@ -32,15 +49,13 @@ function notification(fields: Partial<Notification> = {}): Notification {
 
 const CURSOR = { epoch: 'e1', seq: 71234567n, index: 3 };
 
-test('an SSE stream begins with the acknowledgement', async () => {
+test('an SSE stream begins with the acknowledgement', () => {
   const opening = 'event: connected\ndata: {"status":"subscribed"}\n\n';
-  assert.equal((await sse()).opening(5), opening);
+  assert.equal(connectedFrame(null, null), opening);
   const withId = 'event: connected\ndata: {"id":"a\\n1","status":"subscribed"}\n\n';
-  assert.equal((await sse({ id: 'a\n1' })).opening(5), withId);
+  assert.equal(connectedFrame('a\n1', null), withId);
   const withHead = 'event: connected\ndata: {"status":"subscribed","mc_seqno":5}\n\n';
-  assert.equal((await sse({ heartbeat: true })).opening(5), withHead);
-  assert.equal((await sse({ heartbeat: true })).opening(null), opening);
-  (await sse()).admit(null);
+  assert.equal(connectedFrame(null, 5), withHead);
 });
 
 test('SSE frames are those of the protocol, with the cursor as id', async () => {
@@ -53,8 +68,8 @@ test('SSE frames are those of the protocol, with the cursor as id', async () => 
     (await sse({ cursor: true })).notify(notification({ cursor: CURSOR }))?.text,
     'id: e1-71234567-3\nevent: event\ndata: {"type":"x","cursor":"e1-71234567-3"}\n\n',
   );
-  assert.equal(SseConnection.keepalive, ': keepalive\n\n');
-  assert.equal(SseConnection.closing('slow consumer'), ': closing slow consumer\n\n');
+  assert.equal(KEEPALIVE_FRAME, ': keepalive\n\n');
+  assert.equal(closingFrame('slow consumer'), ': closing slow consumer\n\n');
 });
 
 test('a WebSocket frame is the notification, with the cursor only for clients that ask for it', async () => {
@@ -65,19 +80,27 @@ test('a WebSocket frame is the notification, with the cursor only for clients th
   assert.equal((await webSocket({ cursor: true })).notify(notification())?.text, '{"type":"x"}');
 });
 
-test('connections of the same form share their frames', async () => {
+test('subscribers of the same format share their frames', async () => {
   const shared = notification({ finality: 'finalized', cursor: CURSOR });
-  const forms = [{}, { cursor: true }].flatMap((fields) => [
+  const formats = [{}, { cursor: true }].flatMap((fields) => [
     () => sse(fields),
     () => webSocket(fields),
   ]);
   const frames = new Set<unknown>();
-  for (const open of forms) {
+  for (const open of formats) {
     const frame = (await open()).notify(shared);
     assert.equal((await open()).notify(shared), frame);
     frames.add(frame);
   }
-  assert.equal(frames.size, forms.length);
+  assert.equal(frames.size, formats.length);
+});
+
+test('the notifications of a subscription with a name contain the name, and are not shared', async () => {
+  const named = () => open(webSocketFormat('wallet'), {});
+  const shared = notification();
+  const frame = (await named()).notify(shared);
+  assert.equal(frame?.text, '{"type":"x","subscription":"wallet"}');
+  assert.notEqual((await named()).notify(shared), frame);
 });
 
 test('the revision of a trace is for clients that ask for cursors, before the cursor', async () => {
@@ -94,25 +117,25 @@ test('the revision of a trace is for clients that ask for cursors, before the cu
 });
 
 test('both transports follow the rules of finality and invalidation', async () => {
-  for (const [connection, invalidated] of [
+  for (const [subscriber, invalidated] of [
     [await sse(), `event: event\ndata: ${INVALIDATED}\n\n`],
     [await webSocket(), INVALIDATED],
   ] as const) {
-    assert.equal(connection.notify(notification({ finality: 'pending' })), null);
-    assert.equal(connection.invalidate('t='), null);
-    assert.ok(connection.notify(notification()));
-    assert.equal(connection.invalidate('t=')?.text, invalidated);
-    assert.equal(connection.invalidate('t='), null);
-    assert.ok(connection.notify(notification({ finality: 'finalized' })));
-    assert.equal(connection.notify(notification()), null);
-    assert.equal(connection.invalidate('t='), null);
+    assert.equal(subscriber.notify(notification({ finality: 'pending' })), null);
+    assert.equal(subscriber.invalidate('t='), null);
+    assert.ok(subscriber.notify(notification()));
+    assert.equal(subscriber.invalidate('t=')?.text, invalidated);
+    assert.equal(subscriber.invalidate('t='), null);
+    assert.ok(subscriber.notify(notification({ finality: 'finalized' })));
+    assert.equal(subscriber.notify(notification()), null);
+    assert.equal(subscriber.invalidate('t='), null);
   }
 });
 
 test('notifications without a trace follow only the minimum', async () => {
-  const connection = await webSocket();
+  const subscriber = await webSocket();
   const isSent = (finality: Notification['finality']) =>
-    connection.notify(notification({ trace: null, finality })) !== null;
+    subscriber.notify(notification({ trace: null, finality })) !== null;
   assert.ok(isSent('finalized'));
   assert.ok(isSent('confirmed'));
   assert.ok(!isSent('pending'));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns } from './catch-up.ts';
+import { FairQueue } from './task-limits.ts';
 
 test('a subject has one task at a time, and others do not wait for its rest', async () => {
-  const turns = new Turns(2);
+  const queue = new FairQueue(2);
   const order: string[] = [];
   let running = 0;
   let most = 0;
@@ -16,8 +16,8 @@ test('a subject has one task at a time, and others do not wait for its rest', as
     order[order.indexOf(`${subject} runs`)] = subject;
     running--;
   };
-  const greedy = Array.from({ length: 3 }, () => turns.run('greedy', task('greedy')));
-  const others = ['a', 'b', 'c'].map((subject) => turns.run(subject, task(subject)));
+  const greedy = Array.from({ length: 3 }, () => queue.run('greedy', task('greedy')));
+  const others = ['a', 'b', 'c'].map((subject) => queue.run(subject, task(subject)));
   await Promise.all([...greedy, ...others]);
   assert.equal(most, 2);
   assert.deepEqual(order.slice(0, 2), ['greedy', 'a']);
@@ -25,10 +25,10 @@ test('a subject has one task at a time, and others do not wait for its rest', as
 });
 
 test('a task that fails ends its turn', async () => {
-  const turns = new Turns(1);
+  const queue = new FairQueue(1);
   await assert.rejects(
-    turns.run('a', () => Promise.reject(new Error('failed'))),
+    queue.run('a', () => Promise.reject(new Error('failed'))),
     /failed/,
   );
-  assert.equal(await turns.run('b', async () => 'done'), 'done');
+  assert.equal(await queue.run('b', async () => 'done'), 'done');
 });

@@ -11,17 +11,17 @@ import {
 } from '../../store/stream-log.ts';
 import { runForever } from '../../util/retry.ts';
 import type { ShapeContext } from '../v3/operation.ts';
-import { catchUp, Turns } from './catch-up.ts';
-import type { Connection, Member, Outlet, StreamHub } from './connection.ts';
+import { catchUp } from './catch-up.ts';
 import type { Cursor } from './cursor.ts';
 import { readEntryEvents } from './events/entry-events.ts';
 import { Fanout, Heartbeat, Registry } from './fanout.ts';
 import { JettonChanges } from './jetton-changes.ts';
-import { LiveMember } from './live-member.ts';
 import { PendingFeed, type PendingSource } from './pending-feed.ts';
 import { RecentEvents } from './recent-events.ts';
 import { findStart, MAX_INDEX, resetOf } from './resume.ts';
+import type { Subscriber } from './subscriber.ts';
 import type { Start } from './subscription.ts';
+import { FairQueue } from './task-limits.ts';
 
 /** Log entries whose content is in memory at once. */
 const PAGE = 100;
@@ -29,7 +29,7 @@ const RETRY_MS = 500;
 /** Clients that read what they missed at a time: thousands may reconnect at once. */
 const CATCH_UPS = 4;
 
-export interface LiveHubOptions {
+export interface StreamHubOptions {
   readonly database: Database;
   readonly context: ShapeContext;
   /** Null: there are no pending traces. */
@@ -48,11 +48,14 @@ export interface HubStatus {
   readonly unclassifiedSeconds: number;
 }
 
-/** Follows the log of the index and delivers its events to connections. */
-export class LiveHub implements StreamHub {
-  readonly #options: LiveHubOptions;
+/** What connections and webhooks use of the hub. */
+export type Hub = Pick<StreamHub, 'head' | 'subscribe' | 'unsubscribe'>;
+
+/** Follows the log of the index and delivers its events to subscribers. */
+export class StreamHub {
+  readonly #options: StreamHubOptions;
   readonly #follower: IndexFollower;
-  readonly #registry = new Registry<LiveMember>();
+  readonly #registry = new Registry();
   readonly #fanout: Fanout;
   readonly #jettons: JettonChanges;
   readonly #pending: PendingFeed | null;
@@ -60,14 +63,14 @@ export class LiveHub implements StreamHub {
   #recent: RecentEvents;
   /** The last entry that was delivered, and the last one that is being delivered. */
   readonly #log = { position: -1n, target: -1n };
-  readonly #catchUps = new Turns(CATCH_UPS);
+  readonly #catchUps = new FairQueue(CATCH_UPS);
   readonly #started = Promise.withResolvers<void>();
   #epoch = '';
   #database = '';
   #readMs = Number.NEGATIVE_INFINITY;
   #unclassifiedMs: number | null = null;
 
-  constructor(options: LiveHubOptions) {
+  constructor(options: StreamHubOptions) {
     this.#options = options;
     this.#follower = new IndexFollower(options.database, STREAM_LOG_CHANNEL);
     const { context, pending, onFailure } = options;
@@ -80,6 +83,7 @@ export class LiveHub implements StreamHub {
       pending && new PendingFeed({ ...pending, registry: this.#registry, deliver, onFailure });
   }
 
+  /** The newest masterchain block that was delivered; null if it is unknown. */
   get head(): number | null {
     return this.#heartbeat.mcSeqno;
   }
@@ -95,13 +99,13 @@ export class LiveHub implements StreamHub {
     };
   }
 
-  join(connection: Connection, outlet: Outlet, subject: string): Member {
-    const member = new LiveMember(connection, outlet, subject);
-    const { onFailure } = this.#options;
-    return {
-      subscribed: (start) => void this.#subscribe(member, start).catch(onFailure),
-      leave: () => this.#registry.delete(member),
-    };
+  /** Delivers events from now on; called again after each change. `start` is null if the client only unsubscribed. */
+  subscribe(subscriber: Subscriber, start: Start | null): void {
+    void this.#subscribe(subscriber, start).catch(this.#options.onFailure);
+  }
+
+  unsubscribe(subscriber: Subscriber): void {
+    this.#registry.delete(subscriber);
   }
 
   /** Runs until the signal is aborted. Failures are retried. */
@@ -142,7 +146,7 @@ export class LiveHub implements StreamHub {
     const { context } = this.#options;
     this.#recent = new RecentEvents(context.store);
     const reset = { type: 'reset', ...resetOf(bounds, 'epoch') };
-    for (const member of this.#registry.members) member.announce(reset);
+    for (const subscriber of this.#registry.subscribers) subscriber.announce(reset);
   }
 
   async #deliverEntries(entries: readonly LogEntry[]): Promise<void> {
@@ -164,13 +168,13 @@ export class LiveHub implements StreamHub {
   #onRollback(): void {
     const { context, onFailure } = this.#options;
     const findLost = (states: readonly ChangedAccount[]) => findLostStates(context.store, states);
-    for (const member of this.#registry.members) {
-      const revoke = () => member.invalidateStates(findLost);
-      void this.#retryWhileSubscribed(member, revoke).catch(onFailure);
+    for (const subscriber of this.#registry.subscribers) {
+      const revoke = () => subscriber.invalidateStates(findLost);
+      void this.#retryWhileSubscribed(subscriber, revoke).catch(onFailure);
     }
   }
 
-  /** Events up to here were sent to all members that are live. */
+  /** Events up to here were sent to all subscribers that are live. */
   get #delivered(): Cursor {
     return { epoch: this.#epoch, seq: this.#log.position, index: MAX_INDEX };
   }
@@ -187,33 +191,34 @@ export class LiveHub implements StreamHub {
     if (this.#registry.hasType('jettons_change')) await this.#jettons.add(mcSeqno);
   }
 
-  async #subscribe(member: LiveMember, start: Start | null): Promise<void> {
-    this.#registry.set(member);
-    if (start) member.position = null;
-    if (start?.since) member.hold();
-    await this.#retryWhileSubscribed(member, async () => {
-      if (member.isLive) return;
+  async #subscribe(subscriber: Subscriber, start: Start | null): Promise<void> {
+    this.#registry.set(subscriber);
+    if (start) subscriber.position = null;
+    if (start?.since) subscriber.hold();
+    await this.#retryWhileSubscribed(subscriber, async () => {
+      if (subscriber.isLive) return;
       // Only then it is known up to where the client has to catch up.
       await this.#started.promise;
-      if (member.position) await this.#catchUp(member, member.position);
-      else if (start?.since) await this.#resume(member, start.since);
-      else member.goLive();
+      if (subscriber.position) await this.#catchUp(subscriber, subscriber.position);
+      else if (start?.since) await this.#resume(subscriber, start.since);
+      else subscriber.goLive();
     });
-    if (start && (start.replayExisting || start.since)) await this.#sendPending(member);
+    if (start && (start.replayExisting || start.since)) await this.#sendPending(subscriber);
   }
 
-  async #resume(member: LiveMember, since: NonNullable<Start['since']>): Promise<void> {
+  async #resume(subscriber: Subscriber, since: NonNullable<Start['since']>): Promise<void> {
     const { store } = this.#options.context;
-    const { subscription, subject } = member;
-    const isSuperseded = () => !this.#registry.has(member) || member.subscription !== subscription;
+    const { subscription, subject } = subscriber;
+    const isSuperseded = () =>
+      !this.#registry.has(subscriber) || subscriber.subscription !== subscription;
     if (since.kind === 'cursor' && (await this.#isRecent(since)))
-      return isSuperseded() ? undefined : this.#catchUp(member, since);
+      return isSuperseded() ? undefined : this.#catchUp(subscriber, since);
     const find = async () => (isSuperseded() ? null : findStart(store, since));
     const cursor = await this.#catchUps.run(subject, find);
     if (cursor === null || isSuperseded()) return;
-    if (!('reason' in cursor)) return this.#catchUp(member, cursor);
-    member.announce({ type: 'reset', ...cursor });
-    member.goLive();
+    if (!('reason' in cursor)) return this.#catchUp(subscriber, cursor);
+    subscriber.announce({ type: 'reset', ...cursor });
+    subscriber.goLive();
   }
 
   async #isRecent(cursor: Cursor): Promise<boolean> {
@@ -221,8 +226,8 @@ export class LiveHub implements StreamHub {
   }
 
   /** The database may be unavailable for a while; the client continues where it was. */
-  async #retryWhileSubscribed(member: LiveMember, work: () => Promise<void>): Promise<void> {
-    const { subscription } = member;
+  async #retryWhileSubscribed(subscriber: Subscriber, work: () => Promise<void>): Promise<void> {
+    const { subscription } = subscriber;
     for (;;) {
       try {
         return await work();
@@ -230,22 +235,22 @@ export class LiveHub implements StreamHub {
         this.#options.onFailure(error);
       }
       await sleep(RETRY_MS, undefined, { ref: false });
-      if (!this.#registry.has(member) || member.subscription !== subscription) return;
+      if (!this.#registry.has(subscriber) || subscriber.subscription !== subscription) return;
     }
   }
 
-  #catchUp(member: LiveMember, cursor: Cursor): Promise<void> {
-    member.position = cursor;
+  #catchUp(subscriber: Subscriber, cursor: Cursor): Promise<void> {
+    subscriber.position = cursor;
     const { context } = this.#options;
-    const parts = { log: this.#log, turns: this.#catchUps, recent: this.#recent, context };
-    return catchUp(member, cursor, parts);
+    const reading = { log: this.#log, queue: this.#catchUps, recent: this.#recent, context };
+    return catchUp(subscriber, cursor, reading);
   }
 
-  async #sendPending(member: LiveMember): Promise<void> {
-    const { subscription } = member;
+  async #sendPending(subscriber: Subscriber): Promise<void> {
+    const { subscription } = subscriber;
     if (!this.#pending || subscription.minFinality === 'finalized') return;
     for (const event of await this.#pending.snapshot(subscription))
-      if ((await member.ready()) && member.subscription === subscription)
-        await member.sendAlone(event, this.#options.context, false);
+      if ((await subscriber.ready()) && subscriber.subscription === subscription)
+        await subscriber.sendAlone(event, this.#options.context, false);
   }
 }

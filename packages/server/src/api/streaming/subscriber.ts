@@ -1,39 +1,10 @@
 import type { ChangedAccount } from '../../store/stream/entries.ts';
 import type { ShapeContext } from '../v3/operation.ts';
-import type { Connection, Notification, Outlet } from './connection.ts';
-import { type Cursor, isAfter } from './cursor.ts';
+import { type Cursor, cursorText, isAfter } from './cursor.ts';
+import { DeliveredStates, DeliveredTraces } from './delivered.ts';
 import type { StreamEvent } from './events/stream-event.ts';
-import type { Subscription } from './subscription.ts';
-
-const MAX_STATES = 10_000;
-
-/** The last states that a client got, by account, for clients that are told when a state is no longer on the chain. */
-export class DeliveredStates {
-  /** In the order of the last delivery, by the raw address in capitals. */
-  readonly #states = new Map<string, ChangedAccount>();
-
-  get all(): ReadonlyMap<string, ChangedAccount> {
-    return this.#states;
-  }
-
-  /** Whether the state before this one must be revoked first: a client may ignore states with a lower logical time. */
-  deliver(account: string, changed: ChangedAccount): boolean {
-    const previous = this.#states.get(account);
-    this.#states.delete(account);
-    this.#states.set(account, changed);
-    if (this.#states.size > MAX_STATES) this.#states.delete(this.#states.keys().next().value ?? '');
-    return previous !== undefined && changed.lt <= previous.lt && !isSame(changed, previous);
-  }
-
-  /** Whether this is the last state that the client got, which is then forgotten. */
-  invalidate(account: string, changed: ChangedAccount): boolean {
-    return this.#states.get(account) === changed && this.#states.delete(account);
-  }
-}
-
-function isSame(a: ChangedAccount, b: ChangedAccount): boolean {
-  return a.lt === b.lt && a.hash.equals(b.hash);
-}
+import { Frame, type FrameFormat, type Notification, withField } from './frames.ts';
+import { isBelow, type Subscription } from './subscription.ts';
 
 /** Live events that wait for a client that catches up. */
 const MAX_HELD = 256;
@@ -44,12 +15,28 @@ interface HeldEvent {
   readonly notification: Notification;
 }
 
-/** A connection that the hub delivers to. */
-export class LiveMember {
+/** Where the frames of a subscriber go: the send queue of a connection, or a webhook. */
+export interface FrameSink {
+  /** Queues a frame. If the queue is full, a connection is closed as a slow consumer. */
+  send(frame: Frame): void;
+  /** Resolves when the queue has room; false if it is closed. */
+  ready(): Promise<boolean>;
+}
+
+interface SubscriberOptions {
+  readonly format: FrameFormat;
+  readonly sink: FrameSink;
   /** Who reads: a key, a client address or a webhook. */
   readonly subject: string;
-  readonly #connection: Connection;
-  readonly #outlet: Outlet;
+}
+
+/** A subscription that the hub delivers events to, and what its client got. */
+export class Subscriber {
+  subscription: Subscription;
+  readonly subject: string;
+  readonly #format: FrameFormat;
+  readonly #sink: FrameSink;
+  readonly #traces = new DeliveredTraces();
   /** Events up to this position were sent. */
   #position: Cursor | null = null;
   /** The logical times of the states that a resumed client got, by account and type. */
@@ -62,23 +49,20 @@ export class LiveMember {
   /** Held events were dropped: the client must catch up once more. */
   #hasDropped = false;
 
-  constructor(connection: Connection, outlet: Outlet, subject: string) {
+  constructor(subscription: Subscription, { format, sink, subject }: SubscriberOptions) {
+    this.subscription = subscription;
     this.subject = subject;
-    this.#connection = connection;
-    this.#outlet = outlet;
-  }
-
-  get subscription(): Subscription {
-    return this.#connection.subscription;
+    this.#format = format;
+    this.#sink = sink;
   }
 
   get isLive(): boolean {
     return this.#held === null;
   }
 
-  /** Resolves when the client has room for more; false if its connection is closed. */
+  /** Resolves when the client has room for more; false if it is gone. */
   ready(): Promise<boolean> {
-    return this.#outlet.ready();
+    return this.#sink.ready();
   }
 
   get position(): Cursor | null {
@@ -141,14 +125,26 @@ export class LiveMember {
     if (notification !== null) this.#send(event, notification, isSnapshot);
   }
 
-  /** The traces of which the client got nothing final. */
-  get openTraces(): readonly string[] {
-    return this.#connection.openTraces;
+  /** Sends a notification, unless its finality is too low, or lower than that of an earlier one. */
+  notify(notification: Notification): void {
+    const { finality, trace } = notification;
+    const { minFinality } = this.subscription;
+    const isAllowed =
+      trace === null
+        ? !isBelow(finality, minFinality)
+        : this.#traces.deliver(trace, finality, minFinality);
+    if (isAllowed) this.#sink.send(this.#frameOf(notification));
   }
 
+  /** The traces of which the client got nothing final. */
+  get openTraces(): readonly string[] {
+    return this.#traces.open;
+  }
+
+  /** Revokes a trace, unless the client got nothing of it, or a finalized notification. */
   invalidate(trace: string): void {
-    const frame = this.#connection.invalidate(trace);
-    if (frame !== null) this.#outlet.send(frame);
+    if (this.#traces.invalidate(trace))
+      this.announce({ type: 'trace_invalidated', trace_external_hash_norm: trace });
   }
 
   /** Revokes the states that are no longer on the chain, unless the client got a later one meanwhile. */
@@ -163,8 +159,26 @@ export class LiveMember {
         this.#announceLost(account);
   }
 
+  /** Sends a message that no filter applies to. */
   announce(message: object): void {
-    this.#outlet.send(this.#connection.announce(JSON.stringify(message)));
+    this.#sink.send(new Frame(this.#format.write(JSON.stringify(message), null)));
+  }
+
+  #frameOf(notification: Notification): Frame {
+    const key = this.#format.key(this.subscription.cursor);
+    const shared = key === null ? undefined : notification.frames.get(key);
+    if (shared) return shared;
+    const frame = new Frame(this.#textOf(notification));
+    if (key !== null) notification.frames.set(key, frame);
+    return frame;
+  }
+
+  #textOf({ json, cursor, revision }: Notification): string {
+    const position = cursor && cursorText(cursor);
+    if (!this.subscription.cursor) return this.#format.write(json, position);
+    const versioned = revision === undefined ? json : withField(json, 'revision', revision);
+    const positioned = position === null ? versioned : withField(versioned, 'cursor', position);
+    return this.#format.write(positioned, position);
   }
 
   #hold(held: HeldEvent): void {
@@ -179,10 +193,8 @@ export class LiveMember {
     const { cursor } = event.head;
     if (this.#hasGot(cursor) || !this.#isNewState(event, isSnapshot)) return;
     if (cursor) this.#position = cursor;
-    const frame = this.#connection.notify(notification);
-    if (frame === null) return;
     this.#recordState(event);
-    this.#outlet.send(frame);
+    this.notify(notification);
   }
 
   #recordState({ changed, accounts: [account = ''] }: StreamEvent): void {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Outlet } from '../connection.ts';
 import { Frame } from '../frames.ts';
+import type { FrameSink } from '../subscriber.ts';
 
 /** A socket to which frames are written. */
-export interface Wire {
+export interface FrameSocket {
   /** Bytes that the socket has not sent yet. */
   readonly bufferedBytes: number;
   encode(text: string): Buffer;
@@ -14,7 +14,7 @@ export interface Wire {
 }
 
 /** Counts what a transport sends. */
-export interface SentTally {
+export interface SentCounters {
   notifications: number;
   bytes: number;
 }
@@ -25,10 +25,10 @@ const MAX_BYTES = 4 * 2 ** 20;
 const MAX_CORKED = 16;
 const MAX_CORKED_BYTES = 64 * 1024;
 
-/** The frames of a connection that its client has not taken yet. The socket stores them; the outbox limits them. */
-export class Outbox implements Outlet {
-  readonly #wire: Wire;
-  readonly #tally: SentTally;
+/** The frames of a connection that its client has not taken yet. The socket stores them; the queue limits them. */
+export class SendQueue implements FrameSink {
+  readonly #socket: FrameSocket;
+  readonly #counters: SentCounters;
   readonly #onFull: () => void;
   /** The sizes of the unsent frames, oldest first; the first frame may be sent in part. */
   readonly #sizes: number[] = [];
@@ -37,16 +37,16 @@ export class Outbox implements Outlet {
   #waiting: ((isOpen: boolean) => void)[] = [];
   #isClosed = false;
 
-  constructor(wire: Wire, tally: SentTally, onFull: () => void) {
-    this.#wire = wire;
-    this.#tally = tally;
+  constructor(socket: FrameSocket, counters: SentCounters, onFull: () => void) {
+    this.#socket = socket;
+    this.#counters = counters;
     this.#onFull = onFull;
   }
 
   /** Sends a notification. */
   send(frame: Frame): void {
     if (this.#isClosed) return;
-    this.#tally.notifications++;
+    this.#counters.notifications++;
     this.#write(frame);
   }
 
@@ -72,15 +72,15 @@ export class Outbox implements Outlet {
   }
 
   #write(frame: Frame): void {
-    const bytes = frame.encoded(this.#wire.encode);
+    const bytes = frame.encoded(this.#socket.encode);
     const { length } = bytes;
-    this.#tally.bytes += length;
+    this.#counters.bytes += length;
     this.#sizes.push(length);
     this.#bytes += length;
     this.#cork();
     // The frames after the first are written with it.
-    if (this.#corked.frames === 0) this.#wire.write(bytes, this.#onWritten);
-    else this.#wire.write(bytes);
+    if (this.#corked.frames === 0) this.#socket.write(bytes, this.#onWritten);
+    else this.#socket.write(bytes);
     this.#corked.frames++;
     this.#corked.bytes += length;
     if (this.#corked.frames >= MAX_CORKED || this.#corked.bytes >= MAX_CORKED_BYTES) this.#flush();
@@ -88,14 +88,14 @@ export class Outbox implements Outlet {
 
   #cork(): void {
     if (this.#corked.frames > 0) return;
-    this.#wire.cork();
+    this.#socket.cork();
     process.nextTick(this.#flush);
   }
 
   #uncork(): void {
     if (this.#corked.frames === 0) return;
     this.#corked.frames = this.#corked.bytes = 0;
-    this.#wire.uncork();
+    this.#socket.uncork();
   }
 
   /** Gives the collected frames to the socket. */
@@ -127,7 +127,7 @@ export class Outbox implements Outlet {
   }
 
   #dropSent(): void {
-    const { bufferedBytes } = this.#wire;
+    const { bufferedBytes } = this.#socket;
     for (;;) {
       const [first] = this.#sizes;
       if (first === undefined || this.#bytes - first < bufferedBytes) return;

@@ -1,32 +1,48 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { supportedTypes } from '@tonway/actions';
-import type { Notification } from './connection.ts';
-import type { Subscription } from './subscription.ts';
-import { WebSocketConnection } from './websocket-connection.ts';
+import { emptySubscription, type Subscription } from './subscription.ts';
+import { handleRequest } from './websocket-request.ts';
 
 const A = `0:${'A'.repeat(64)}`;
 const B = `0:${'B'.repeat(64)}`;
 const HASH = 'CPUE4WXeEJT+Dwz1fY/rkreWvYnsOt3I44i1G5ojJPM=';
-const SERVER = {
-  limits: { maxAddresses: Number.POSITIVE_INFINITY, maxHashes: 10, canReplay: true },
-  head: 77,
-};
+const LIMITS = { maxAddresses: Number.POSITIVE_INFINITY, maxHashes: 10, canReplay: true };
 
-/** Sends a request; returns the answer. */
-async function ask(connection: WebSocketConnection, request: object): Promise<string> {
-  const { answer, change } = await connection.receive(JSON.stringify(request), SERVER);
-  change?.();
-  return answer;
+/** The subscriptions of a WebSocket, which requests change. */
+class Client {
+  readonly subscriptions = new Map<string | null, { readonly subscription: Subscription }>();
+  readonly empty: Subscription;
+  readonly limits: typeof LIMITS;
+  readonly head = 77;
+
+  constructor(actionsVersion: readonly string[] | null = null, limits = LIMITS) {
+    this.empty = emptySubscription(actionsVersion);
+    this.limits = limits;
+  }
+
+  get unnamed(): Subscription {
+    return this.subscriptions.get(null)?.subscription ?? this.empty;
+  }
+
+  async request(request: object) {
+    const { response, change } = await handleRequest(JSON.stringify(request), this);
+    if (change?.subscription)
+      this.subscriptions.set(change.name, { subscription: change.subscription });
+    else if (change) this.subscriptions.delete(change.name);
+    return { response, change };
+  }
+
+  async responseTo(request: object): Promise<string> {
+    return (await this.request(request)).response;
+  }
 }
 
 /** Sends requests one after the other; returns the subscription after the last one. */
 async function after(...requests: readonly object[]): Promise<Subscription> {
-  const connection = new WebSocketConnection(['v1']);
-  for (const request of requests) {
-    assert.match(await ask(connection, request), /"status"/);
-  }
-  return connection.unnamed.subscription;
+  const client = new Client(['v1']);
+  for (const request of requests) assert.match(await client.responseTo(request), /"status"/);
+  return client.unnamed;
 }
 
 const subscribe = (fields: object) => ({ operation: 'subscribe', ...fields });
@@ -101,37 +117,36 @@ test('unsubscribe removes addresses and hashes, and keeps the types', async () =
 });
 
 test('a refused request leaves the subscription in force', async () => {
-  const connection = new WebSocketConnection(null);
-  await ask(connection, FULL);
-  const before = structuredClone(connection.unnamed.subscription);
+  const client = new Client();
+  await client.request(FULL);
+  const before = structuredClone(client.unnamed);
   for (const request of [
     subscribe({ types: ['actions'], addresses: ['x'], min_finality: 'confirmed' }),
     subscribe({ types: [] }),
     { operation: 'unsubscribe', addresses: [A, 'x'] },
     { operation: 'none' },
   ]) {
-    assert.match(await ask(connection, request), /^\{"error"/);
+    assert.match(await client.responseTo(request), /^\{"error"/);
   }
-  assert.deepEqual(connection.unnamed.subscription, before);
+  assert.deepEqual(client.unnamed, before);
 });
 
-test('answers have the id of the request, and the head for clients that ask for heartbeats', async () => {
-  const connection = new WebSocketConnection(null);
-  const answerOf = (request: object) => ask(connection, request);
-  assert.equal(await answerOf({ operation: 'ping', id: '3' }), '{"id":"3","status":"pong"}');
-  assert.equal(await answerOf({ operation: 'ping' }), '{"status":"pong"}');
+test('responses have the id of the request, and the head for clients that ask for heartbeats', async () => {
+  const client = new Client();
+  const responseTo = (request: object) => client.responseTo(request);
+  assert.equal(await responseTo({ operation: 'ping', id: '3' }), '{"id":"3","status":"pong"}');
+  assert.equal(await responseTo({ operation: 'ping' }), '{"status":"pong"}');
   const plain = subscribe({ types: ['actions'], addresses: [A] });
-  assert.equal(await answerOf({ ...plain, id: '1' }), '{"id":"1","status":"subscribed"}');
+  assert.equal(await responseTo({ ...plain, id: '1' }), '{"id":"1","status":"subscribed"}');
   const heartbeat = { ...plain, heartbeat: true };
-  assert.equal(await answerOf(heartbeat), '{"status":"subscribed","mc_seqno":77}');
+  assert.equal(await responseTo(heartbeat), '{"status":"subscribed","mc_seqno":77}');
   const end = { operation: 'unsubscribe', id: '2', addresses: [B] };
-  assert.equal(await answerOf(end), '{"id":"2","status":"unsubscribed"}');
+  assert.equal(await responseTo(end), '{"id":"2","status":"unsubscribed"}');
 });
 
 test('only a subscribe starts a replay, and it is not repeated by the next one', async () => {
-  const connection = new WebSocketConnection(null);
-  const startOf = async (request: object) =>
-    (await connection.receive(JSON.stringify(request), SERVER)).change?.().start ?? null;
+  const client = new Client();
+  const startOf = async (request: object) => (await client.request(request)).change?.start ?? null;
   const plain = subscribe({ types: ['actions'], addresses: [A] });
   const since = { kind: 'cursor', epoch: 'e', seq: 1n, index: 2 };
   const replay = { ...plain, replay_existing: true, since: 'e-1-2' };
@@ -141,44 +156,33 @@ test('only a subscribe starts a replay, and it is not repeated by the next one',
 });
 
 test('subscriptions with names are independent, and the limits apply to their sum', async () => {
-  const connection = new WebSocketConnection(null);
-  const server = { ...SERVER, limits: { ...SERVER.limits, maxAddresses: 2 } };
-  const receive = async (request: object) => {
-    const { answer, change } = await connection.receive(JSON.stringify(request), server);
-    return { answer, changed: change?.() };
-  };
+  const client = new Client(null, { ...LIMITS, maxAddresses: 2 });
   const named = (name: string, ...addresses: string[]) =>
-    receive(subscribe({ types: ['transactions'], addresses, subscription: name, id: '1' }));
-  await receive(subscribe({ types: ['actions'], addresses: [A] }));
-  const { answer, changed } = await named('wallet', B);
-  assert.equal(answer, '{"id":"1","status":"subscribed","subscription":"wallet"}');
-  assert.deepEqual(connection.unnamed.subscription.addresses, new Set([A]));
-  const notification = { json: '{"type":"x"}', finality: 'finalized', trace: null, cursor: null };
-  const frame = changed?.connection.notify(notification as Notification)?.text;
-  assert.equal(frame, '{"type":"x","subscription":"wallet"}');
+    client.request(subscribe({ types: ['transactions'], addresses, subscription: name, id: '1' }));
+  await client.request(subscribe({ types: ['actions'], addresses: [A] }));
+  const { response } = await named('wallet', B);
+  assert.equal(response, '{"id":"1","status":"subscribed","subscription":"wallet"}');
+  assert.deepEqual(client.unnamed.addresses, new Set([A]));
   const exceeded = 'address limit exceeded: current 2 + new 1 > max 2';
-  assert.deepEqual(JSON.parse((await named('other', A)).answer), { id: '1', error: exceeded });
-  const ended = await receive({ operation: 'unsubscribe', subscription: 'wallet' });
-  assert.equal(ended.answer, '{"status":"unsubscribed","subscription":"wallet"}');
-  assert.ok(ended.changed?.isEnded);
-  assert.match((await named('other', A)).answer, /subscribed/);
+  assert.deepEqual(JSON.parse((await named('other', A)).response), { id: '1', error: exceeded });
+  const ended = await client.request({ operation: 'unsubscribe', subscription: 'wallet' });
+  assert.equal(ended.response, '{"status":"unsubscribed","subscription":"wallet"}');
+  assert.equal(ended.change?.subscription, null);
+  assert.match((await named('other', A)).response, /subscribed/);
 });
 
 test('the number and the length of names are limited', async () => {
-  const connection = new WebSocketConnection(null);
-  const answers: string[] = [];
+  const client = new Client();
+  const named = { types: ['actions'], addresses: [A] };
+  await client.request(subscribe(named));
+  const responses: string[] = [];
   for (let i = 0; i < 101; i++)
-    answers.push(
-      await ask(
-        connection,
-        subscribe({ types: ['actions'], addresses: [A], subscription: `${i}` }),
-      ),
-    );
-  assert.equal(answers.filter((answer) => answer.includes('"status"')).length, 99);
-  assert.equal(answers.at(-1), '{"error":"too many subscriptions"}');
+    responses.push(await client.responseTo(subscribe({ ...named, subscription: `${i}` })));
+  assert.equal(responses.filter((response) => response.includes('"status"')).length, 99);
+  assert.equal(responses.at(-1), '{"error":"too many subscriptions"}');
   for (const subscription of ['', 'x'.repeat(129), 1])
     assert.match(
-      await ask(connection, { operation: 'ping', subscription }),
+      await client.responseTo({ operation: 'ping', subscription }),
       /subscription is not a/,
     );
 });

@@ -3,10 +3,10 @@ import pMap from 'p-map';
 import { Script } from '../../../store/redis.ts';
 import { type Availability, Redis, withTimeout } from '../shared-redis.ts';
 
-/** A place that is not renewed for this long is free again: its process was killed. */
+/** A lease that is not renewed for this long ends: its process was killed. */
 const LEASE_MS = 15_000;
 
-/** Each subject is a sorted set: the ids of its places, with the time at which each lease ends, by the clock of Redis. */
+/** Each subject is a sorted set: the ids of its leases, with the time at which each ends, by the clock of Redis. */
 const NOW = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
@@ -25,20 +25,20 @@ redis.call('PEXPIRE', KEYS[1], lease)
 `);
 const RELEASE = new Script(`redis.call('ZREM', KEYS[1], ARGV[1])`);
 
-export interface LeasesOptions {
+export interface RedisLeasesOptions {
   readonly url: string;
   /** Prefix of every key. */
   readonly prefix: string;
   readonly timeoutMs: number;
 }
 
-/** The places of all processes, in Redis. Every method throws if Redis does not answer in time. */
-export class Leases {
+/** The leases of all processes, in Redis. Every method throws if Redis does not respond in time. */
+class RedisLeases {
   readonly #redis: Redis;
   readonly #prefix: string;
   readonly #timeoutMs: number;
 
-  constructor({ url, prefix, timeoutMs }: LeasesOptions) {
+  constructor({ url, prefix, timeoutMs }: RedisLeasesOptions) {
     this.#redis = new Redis(url);
     this.#prefix = prefix;
     this.#timeoutMs = timeoutMs;
@@ -48,12 +48,12 @@ export class Leases {
     return this.#redis.connect();
   }
 
-  /** False: the subject has `max` places already. */
+  /** False: the subject has `max` leases already. */
   async take(subject: string, max: number, id: string): Promise<boolean> {
     return (await this.#run(TAKE, subject, [String(max), id])) === 1;
   }
 
-  /** Also adds places that Redis does not know, because it was unavailable or lost them. */
+  /** Also adds leases that Redis does not know, because it was unavailable or lost them. */
   async renew(subject: string, ids: readonly string[]): Promise<void> {
     await this.#run(RENEW, subject, ids);
   }
@@ -75,15 +75,15 @@ export class Leases {
 const HEARTBEAT_MS = 5000;
 const RENEWALS_AT_ONCE = 50;
 
-/** One of the connections that a subject may have at once. */
-export interface Place {
+/** The right to one of the connections that a subject may have at once. */
+export interface Lease {
   release(): void;
 }
 
 /** Counts the connections of each subject: in this process, and in Redis while it is available. */
-export class Places {
+export class ConnectionLimiter {
   readonly #held = new Map<string, Set<string>>();
-  readonly #leases: Leases | null;
+  readonly #leases: RedisLeases | null;
   readonly #report: Availability['report'];
   readonly #timer: NodeJS.Timeout;
   readonly #process = randomBytes(9).toString('base64url');
@@ -91,7 +91,7 @@ export class Places {
   #isShared = true;
   #isRenewing = false;
 
-  private constructor(leases: Leases | null, report: Availability['report']) {
+  private constructor(leases: RedisLeases | null, report: Availability['report']) {
     this.#leases = leases;
     this.#report = report;
     this.#timer = setInterval(() => void this.#renew(), HEARTBEAT_MS);
@@ -99,22 +99,25 @@ export class Places {
   }
 
   /** Counts only the connections of this process. */
-  static local(): Places {
-    return new Places(null, () => {});
+  static local(): ConnectionLimiter {
+    return new ConnectionLimiter(null, () => {});
   }
 
   /** Counts the connections of all processes; while Redis is unavailable, of this process only. */
-  static async shared(redis: LeasesOptions, { report }: Availability): Promise<Places> {
-    const leases = new Leases(redis);
-    const places = new Places(leases, report);
-    await leases.connect().catch((error: unknown) => places.#change(false, error));
-    return places;
+  static async shared(
+    redis: RedisLeasesOptions,
+    { report }: Availability,
+  ): Promise<ConnectionLimiter> {
+    const leases = new RedisLeases(redis);
+    const limiter = new ConnectionLimiter(leases, report);
+    await leases.connect().catch((error: unknown) => limiter.#change(false, error));
+    return limiter;
   }
 
-  /** Null: the subject has no place left. */
-  async take(subject: string, max: number): Promise<Place | null> {
+  /** Null: the subject has `max` connections already. */
+  async take(subject: string, max: number): Promise<Lease | null> {
     const held = this.#held.get(subject) ?? new Set();
-    // The own places are counted first: a refused client costs no query.
+    // The own leases are counted first: a refused client costs no query.
     if (held.size >= max) return null;
     const id = `${this.#process}:${this.#next++}`;
     this.#held.set(subject, held.add(id));
@@ -162,7 +165,7 @@ export class Places {
     this.#isRenewing = false;
   }
 
-  async #renewAll(leases: Leases): Promise<void> {
+  async #renewAll(leases: RedisLeases): Promise<void> {
     // Finds out that Redis is available again, even if there is nothing to renew.
     await leases.release('', '');
     const renew = async (subject: string) => {
