@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeyCache } from '../../src/api/gateway/keys/key-book.ts';
+import { KeyCache } from '../../src/api/gateway/keys/key-cache.ts';
 import { LocalLimiter } from '../../src/api/gateway/limits/limiter.ts';
 import { UsageCounter } from '../../src/api/gateway/usage-counter.ts';
 import { createSecret, hashSecret, revokeKey } from '../../src/store/gateway/keys.ts';

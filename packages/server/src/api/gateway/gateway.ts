@@ -8,11 +8,16 @@ import {
   TOO_FAST,
 } from './gateway-options.ts';
 import { LimitedAccess, type OpenedKeys } from './hooks.ts';
-import { limitSubject } from './keys/key-book.ts';
-import type { Caller, KeyCheck } from './keys/key-check.ts';
+import { type Caller, type KeyCheck, limitSubject } from './keys/key-check.ts';
 import { MAX_EXTRA } from './limits/bucket.ts';
-import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
-import { type LimitRule, limitHeaders, type Taken } from './limits/limiter.ts';
+import { FallbackLimiter } from './limits/fallback-limiter.ts';
+import {
+  type Limiter,
+  type LimitRule,
+  LocalLimiter,
+  limitHeaders,
+  type Taken,
+} from './limits/limiter.ts';
 import type { PagesCookie } from './pages-cookie.ts';
 import { type GatewayMetrics, UsageCounter } from './usage-counter.ts';
 
@@ -27,11 +32,11 @@ export interface Admission extends Caller {
   readonly isFromPage: boolean;
 }
 
-interface Parts {
+interface GatewayResources {
   readonly metrics: GatewayMetrics;
   readonly keys: KeyCheck;
   readonly usage: UsageCounter;
-  readonly limiter: OpenLimiter;
+  readonly limiter: Limiter;
   readonly closing: AsyncDisposableStack;
 }
 
@@ -57,11 +62,11 @@ function limitOfKey(key: KeyInfo): Limit {
 /** Admits or refuses requests: checks the key, then the network, then the rate. */
 export class Gateway {
   readonly #options: Required<GatewayOptions>;
-  readonly #parts: Parts;
+  readonly #resources: GatewayResources;
 
-  private constructor(options: Required<GatewayOptions>, parts: Parts) {
+  private constructor(options: Required<GatewayOptions>, resources: GatewayResources) {
     this.#options = options;
-    this.#parts = parts;
+    this.#resources = resources;
   }
 
   /** Starts even if the backends are unavailable: unknown keys are refused and limits are local until then. */
@@ -78,9 +83,9 @@ export class Gateway {
     });
     closing.defer(() => usage.close());
     const redis = redisUrl && { url: redisUrl, prefix: redisPrefix, timeoutMs: redisTimeoutMs };
-    const limiter = await openLimiter(redis || null, () =>
-      track('Redis', 'limits apply per process'),
-    );
+    const limiter = redis
+      ? await FallbackLimiter.open(redis, track('Redis', 'limits apply per process'))
+      : new LocalLimiter();
     closing.defer(() => limiter.close());
     return new Gateway(options, { metrics, keys, usage, limiter, closing: closing.move() });
   }
@@ -91,7 +96,7 @@ export class Gateway {
 
   /** Admits a request and counts it once, or returns the reason of the refusal. */
   async admit(admission: Admission): Promise<LimitedAccess | Refusal> {
-    const key = await this.#parts.keys.identify(admission);
+    const key = await this.#resources.keys.identify(admission);
     if (key && 'code' in key) return key;
     const access = this.#access(key, admission);
     return (await access.take(1, extraOf(admission.rows))) === 1 ? access : TOO_FAST;
@@ -99,17 +104,17 @@ export class Gateway {
 
   /** Adds the operations of a request to the usage of its key. */
   count({ key }: LimitedAccess, operations: readonly string[]): void {
-    if (key) for (const operation of operations) this.#parts.usage.count(key.id, operation, 1);
+    if (key) for (const operation of operations) this.#resources.usage.count(key.id, operation, 1);
   }
 
   /** Writes the remaining usage and disconnects from the backends. */
   close(): Promise<void> {
-    return this.#parts.closing.disposeAsync();
+    return this.#resources.closing.disposeAsync();
   }
 
   #access(key: KeyInfo | null, admission: Admission): LimitedAccess {
     const { network } = this.#options;
-    const { limiter, metrics, usage } = this.#parts;
+    const { limiter, metrics, usage } = this.#resources;
     const { onLimit, operation } = admission;
     const { by, subject, rule } = key ? limitOfKey(key) : this.#limitOfAddress(admission);
     const onTaken = (taken: Taken, count: number) => {

@@ -1,13 +1,7 @@
 import { within } from '@tonway/lite-client';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Gauge } from 'prom-client';
-import {
-  type Redis as Client,
-  CONNECT_MS,
-  redisClient,
-  type Script,
-  type ScriptCall,
-} from '../../store/redis.ts';
+import { CONNECT_MS, type Redis, redisClient, type Script } from '../../store/redis.ts';
 
 /** Rejects if the backend does not respond in time; a later response is ignored. */
 export function withTimeout<T>(
@@ -19,12 +13,23 @@ export function withTimeout<T>(
   return within(promise, { timeoutMs, timeoutError });
 }
 
-/** A connection to Redis that runs scripts. Without a connection a script fails at once. */
-export class Redis {
-  readonly #client: Client;
+export interface SharedRedisOptions {
+  readonly url: string;
+  /** Prefix of every key. */
+  readonly prefix: string;
+  readonly timeoutMs: number;
+}
+
+/** What all processes share: scripts in Redis, each on one key. Without a connection a script fails at once. */
+export class SharedRedis {
+  readonly #client: Redis;
+  readonly #prefix: string;
+  readonly #timeoutMs: number;
   #lastError: unknown;
 
-  constructor(url: string) {
+  constructor({ url, prefix, timeoutMs }: SharedRedisOptions) {
+    this.#prefix = prefix;
+    this.#timeoutMs = timeoutMs;
     this.#client = redisClient(url, (error) => {
       this.#lastError = error;
     });
@@ -39,8 +44,18 @@ export class Redis {
     }
   }
 
-  run(script: Script, call: ScriptCall): Promise<unknown> {
-    return script.run(this.#client, call);
+  /** Rejects if Redis does not respond in time. */
+  run(script: Script, key: string, values: readonly string[]): Promise<unknown> {
+    return this.inTime(this.start(script, key, values));
+  }
+
+  /** As `run`, without a time limit. */
+  start(script: Script, key: string, values: readonly string[]): Promise<unknown> {
+    return script.run(this.#client, { keys: [this.#prefix + key], arguments: values });
+  }
+
+  inTime<T>(response: Promise<T>): Promise<T> {
+    return withTimeout(response, this.#timeoutMs, 'Redis');
   }
 
   close(): void {

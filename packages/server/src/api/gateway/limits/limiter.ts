@@ -29,6 +29,7 @@ export interface Limiter {
    * `extra`: taken too if any request is allowed, even beyond the limit; at most `MAX_EXTRA`.
    */
   take(subject: string, rule: LimitRule, count: number, extra?: number): Taken | Promise<Taken>;
+  close(): void;
 }
 
 const MAX_SUBJECTS = 100_000;
@@ -44,6 +45,8 @@ export class LocalLimiter implements Limiter {
     if (granted !== 0) this.#levels.set(subject, level);
     return { granted, level: shifted(level, -nowMs) };
   }
+
+  close(): void {}
 
   /** Continues from the level that another limiter had at `atMs`. */
   follow(subject: string, level: Level, atMs: number): void {

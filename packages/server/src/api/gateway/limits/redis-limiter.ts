@@ -1,5 +1,5 @@
 import { Script } from '../../../store/redis.ts';
-import { Redis, withTimeout } from '../shared-redis.ts';
+import { SharedRedis, type SharedRedisOptions } from '../shared-redis.ts';
 import { bucketOf, MAX_EXTRA } from './bucket.ts';
 import type { Limiter, LimitRule, Taken } from './limiter.ts';
 
@@ -28,23 +28,12 @@ end
 return { granted, math.floor((used - now) * 1000 + 0.5), math.floor((open - now) * 1000 + 0.5) }
 `);
 
-export interface RedisLimiterOptions {
-  readonly url: string;
-  /** Prefix of every key. */
-  readonly prefix: string;
-  readonly timeoutMs: number;
-}
-
 /** Counts the requests of all replicas exactly, by a script in Redis, in one round trip. */
 export class RedisLimiter implements Limiter {
-  readonly #redis: Redis;
-  readonly #prefix: string;
-  readonly #timeoutMs: number;
+  readonly #redis: SharedRedis;
 
-  constructor({ url, prefix, timeoutMs }: RedisLimiterOptions) {
-    this.#prefix = prefix;
-    this.#timeoutMs = timeoutMs;
-    this.#redis = new Redis(url);
+  constructor(options: SharedRedisOptions) {
+    this.#redis = new SharedRedis(options);
   }
 
   connect(): Promise<void> {
@@ -54,7 +43,7 @@ export class RedisLimiter implements Limiter {
   async take(subject: string, rule: LimitRule, count: number, extra = 0): Promise<Taken> {
     const taking = this.#run(subject, rule, count, extra);
     try {
-      return await withTimeout(taking, this.#timeoutMs, 'Redis');
+      return await this.#redis.inTime(taking);
     } catch (error) {
       // The caller counts the request locally, so whatever Redis takes later is returned.
       const giveBack = async ({ granted }: Taken) => {
@@ -72,9 +61,7 @@ export class RedisLimiter implements Limiter {
   async #run(subject: string, rule: LimitRule, count: number, extra: number): Promise<Taken> {
     const { intervalMs, toleranceMs, advanceMs } = bucketOf(rule);
     const durations = [intervalMs, toleranceMs, advanceMs].map((ms) => ms * 1000);
-    const values = [...durations, count, extra].map(String);
-    const call = { keys: [this.#prefix + subject], arguments: values };
-    const reply = await this.#redis.run(TAKE, call);
+    const reply = await this.#redis.start(TAKE, subject, [...durations, count, extra].map(String));
     const [granted = 0, usedNs = 0, openNs = 0] = reply as number[];
     return { granted, level: { usedMs: usedNs / 1e6, openMs: openNs / 1e6 } };
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pMap from 'p-map';
 import { Script } from '../../../store/redis.ts';
-import { type Availability, Redis, withTimeout } from '../shared-redis.ts';
+import { type Availability, SharedRedis, type SharedRedisOptions } from '../shared-redis.ts';
 
 /** A lease that is not renewed for this long ends: its process was killed. */
 const LEASE_MS = 15_000;
@@ -25,53 +25,6 @@ redis.call('PEXPIRE', KEYS[1], lease)
 `);
 const RELEASE = new Script(`redis.call('ZREM', KEYS[1], ARGV[1])`);
 
-export interface RedisLeasesOptions {
-  readonly url: string;
-  /** Prefix of every key. */
-  readonly prefix: string;
-  readonly timeoutMs: number;
-}
-
-/** The leases of all processes, in Redis. Every method throws if Redis does not respond in time. */
-class RedisLeases {
-  readonly #redis: Redis;
-  readonly #prefix: string;
-  readonly #timeoutMs: number;
-
-  constructor({ url, prefix, timeoutMs }: RedisLeasesOptions) {
-    this.#redis = new Redis(url);
-    this.#prefix = prefix;
-    this.#timeoutMs = timeoutMs;
-  }
-
-  connect(): Promise<void> {
-    return this.#redis.connect();
-  }
-
-  /** False: the subject has `max` leases already. */
-  async take(subject: string, max: number, id: string): Promise<boolean> {
-    return (await this.#run(TAKE, subject, [String(max), id])) === 1;
-  }
-
-  /** Also adds leases that Redis does not know, because it was unavailable or lost them. */
-  async renew(subject: string, ids: readonly string[]): Promise<void> {
-    await this.#run(RENEW, subject, ids);
-  }
-
-  async release(subject: string, id: string): Promise<void> {
-    await this.#run(RELEASE, subject, [id]);
-  }
-
-  close(): void {
-    this.#redis.close();
-  }
-
-  #run(script: Script, subject: string, values: readonly string[]): Promise<unknown> {
-    const call = { keys: [this.#prefix + subject], arguments: values };
-    return withTimeout(this.#redis.run(script, call), this.#timeoutMs, 'Redis');
-  }
-}
-
 const HEARTBEAT_MS = 5000;
 const RENEWALS_AT_ONCE = 50;
 
@@ -83,7 +36,7 @@ export interface Lease {
 /** Counts the connections of each subject: in this process, and in Redis while it is available. */
 export class ConnectionLimiter {
   readonly #held = new Map<string, Set<string>>();
-  readonly #leases: RedisLeases | null;
+  readonly #redis: SharedRedis | null;
   readonly #report: Availability['report'];
   readonly #timer: NodeJS.Timeout;
   readonly #process = randomBytes(9).toString('base64url');
@@ -91,8 +44,8 @@ export class ConnectionLimiter {
   #isShared = true;
   #isRenewing = false;
 
-  private constructor(leases: RedisLeases | null, report: Availability['report']) {
-    this.#leases = leases;
+  private constructor(redis: SharedRedis | null, report: Availability['report']) {
+    this.#redis = redis;
     this.#report = report;
     this.#timer = setInterval(() => void this.#renew(), HEARTBEAT_MS);
     this.#timer.unref();
@@ -105,12 +58,12 @@ export class ConnectionLimiter {
 
   /** Counts the connections of all processes; while Redis is unavailable, of this process only. */
   static async shared(
-    redis: RedisLeasesOptions,
+    options: SharedRedisOptions,
     { report }: Availability,
   ): Promise<ConnectionLimiter> {
-    const leases = new RedisLeases(redis);
-    const limiter = new ConnectionLimiter(leases, report);
-    await leases.connect().catch((error: unknown) => limiter.#change(false, error));
+    const redis = new SharedRedis(options);
+    const limiter = new ConnectionLimiter(redis, report);
+    await redis.connect().catch((error: unknown) => limiter.#change(false, error));
     return limiter;
   }
 
@@ -128,13 +81,13 @@ export class ConnectionLimiter {
 
   close(): void {
     clearInterval(this.#timer);
-    this.#leases?.close();
+    this.#redis?.close();
   }
 
   async #lease(subject: string, max: number, id: string): Promise<boolean> {
-    if (!this.#leases || !this.#isShared) return true;
+    if (!this.#redis || !this.#isShared) return true;
     try {
-      return await this.#leases.take(subject, max, id);
+      return (await this.#redis.run(TAKE, subject, [String(max), id])) === 1;
     } catch (error) {
       this.#change(false, error);
       return true;
@@ -143,7 +96,7 @@ export class ConnectionLimiter {
 
   #release(subject: string, id: string): void {
     // The lease ends by itself if Redis is unavailable.
-    if (this.#forget(subject, id)) this.#leases?.release(subject, id).catch(() => {});
+    if (this.#forget(subject, id)) this.#redis?.run(RELEASE, subject, [id]).catch(() => {});
   }
 
   #forget(subject: string, id: string): boolean {
@@ -154,10 +107,10 @@ export class ConnectionLimiter {
   }
 
   async #renew(): Promise<void> {
-    if (!this.#leases || this.#isRenewing) return;
+    if (!this.#redis || this.#isRenewing) return;
     this.#isRenewing = true;
     try {
-      await this.#renewAll(this.#leases);
+      await this.#renewAll(this.#redis);
       this.#change(true);
     } catch (error) {
       this.#change(false, error);
@@ -165,12 +118,13 @@ export class ConnectionLimiter {
     this.#isRenewing = false;
   }
 
-  async #renewAll(leases: RedisLeases): Promise<void> {
+  /** Also adds leases that Redis does not know, because it was unavailable or lost them. */
+  async #renewAll(redis: SharedRedis): Promise<void> {
     // Finds out that Redis is available again, even if there is nothing to renew.
-    await leases.release('', '');
+    await redis.run(RELEASE, '', ['']);
     const renew = async (subject: string) => {
       const ids = this.#held.get(subject);
-      if (ids) await leases.renew(subject, [...ids]);
+      if (ids) await redis.run(RENEW, subject, [...ids]);
     };
     await pMap([...this.#held.keys()], renew, { concurrency: RENEWALS_AT_ONCE });
   }

@@ -10,8 +10,7 @@ import {
   UNKNOWN_TICKET,
 } from '../gateway-options.ts';
 import type { OpenedKeys } from '../hooks.ts';
-import { limitSubject } from '../keys/key-book.ts';
-import { type Caller, type KeyCheck, keyHashOf } from '../keys/key-check.ts';
+import { type Caller, type KeyCheck, keyHashOf, limitSubject } from '../keys/key-check.ts';
 import { LocalLimiter, limitHeaders } from '../limits/limiter.ts';
 import type { PagesCookie } from '../pages-cookie.ts';
 import { ConnectionLimiter, type Lease } from './connection-limiter.ts';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { hashSecret } from '../../../store/gateway/keys.ts';
 import { Script } from '../../../store/redis.ts';
-import { Redis, withTimeout } from '../shared-redis.ts';
-import type { RedisLeasesOptions } from './connection-limiter.ts';
+import { SharedRedis, type SharedRedisOptions } from '../shared-redis.ts';
 
 export const TICKET_SECONDS = 30;
 
@@ -62,34 +61,25 @@ return key
 
 /** Tickets of all processes, in Redis. */
 export class RedisTickets extends Tickets {
-  readonly #redis: Redis;
-  readonly #prefix: string;
-  readonly #timeoutMs: number;
+  readonly #redis: SharedRedis;
 
-  constructor({ url, prefix, timeoutMs }: RedisLeasesOptions) {
+  constructor(options: SharedRedisOptions) {
     super();
-    this.#redis = new Redis(url);
-    this.#prefix = `${prefix}ticket:`;
-    this.#timeoutMs = timeoutMs;
+    this.#redis = new SharedRedis({ ...options, prefix: `${options.prefix}ticket:` });
     // Retries in the background; until then tickets are refused.
     this.#redis.connect().catch(() => {});
   }
 
   protected override async put(hash: string, keyHash: string): Promise<void> {
-    await this.#run(PUT, hash, [keyHash]);
+    await this.#redis.run(PUT, hash, [keyHash]);
   }
 
   protected override async take(hash: string): Promise<string | null> {
-    const key = await this.#run(TAKE, hash, []);
+    const key = await this.#redis.run(TAKE, hash, []);
     return typeof key === 'string' ? key : null;
   }
 
   override close(): void {
     this.#redis.close();
-  }
-
-  #run(script: Script, hash: string, values: readonly string[]): Promise<unknown> {
-    const call = { keys: [this.#prefix + hash], arguments: values };
-    return withTimeout(this.#redis.run(script, call), this.#timeoutMs, 'Redis');
   }
 }
