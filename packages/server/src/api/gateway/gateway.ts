@@ -11,13 +11,7 @@ import { LimitedAccess, type OpenedKeys } from './hooks.ts';
 import { type Caller, type KeyCheck, limitSubject } from './keys/key-check.ts';
 import { MAX_EXTRA } from './limits/bucket.ts';
 import { FallbackLimiter } from './limits/fallback-limiter.ts';
-import {
-  type Limiter,
-  type LimitRule,
-  LocalLimiter,
-  limitHeaders,
-  type Taken,
-} from './limits/limiter.ts';
+import { type Limiter, type LimitRule, LocalLimiter, limitHeaders } from './limits/limiter.ts';
 import type { PagesCookie } from './pages-cookie.ts';
 import { type GatewayMetrics, UsageCounter } from './usage-counter.ts';
 
@@ -117,14 +111,16 @@ export class Gateway {
     const { limiter, metrics, usage } = this.#resources;
     const { onLimit, operation } = admission;
     const { by, subject, rule } = key ? limitOfKey(key) : this.#limitOfAddress(admission);
-    const onTaken = (taken: Taken, count: number) => {
+    const client = `${network}:${subject}`;
+    return new LimitedAccess(key, client, async (count, extra = 0) => {
+      const taken = await limiter.take(client, rule, count, extra);
       onLimit(limitHeaders(rule, taken, count));
       metrics.requests.inc({ outcome: 'allowed', by }, taken.granted);
       const refused = count - taken.granted;
       metrics.requests.inc({ outcome: TOO_FAST.outcome, by }, refused);
       if (key && refused > 0) usage.count(key.id, operation, 0, refused);
-    };
-    return new LimitedAccess({ key, subject: `${network}:${subject}`, rule, limiter, onTaken });
+      return taken.granted;
+    });
   }
 
   #limitOfAddress({ address, api, isFromPage }: Admission): Limit {

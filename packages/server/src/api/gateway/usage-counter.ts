@@ -82,13 +82,9 @@ export class UsageCounter {
   }
 }
 
-export interface GatewayMetrics {
-  readonly requests: Counter<'outcome' | 'by'>;
-  readonly backendUp: Gauge<'backend'>;
-  readonly usageDropped: Counter;
-}
+export type GatewayMetrics = ReturnType<typeof gatewayMetrics>;
 
-export function gatewayMetrics(registry: Registry): GatewayMetrics {
+export function gatewayMetrics(registry: Registry) {
   const registers = [registry];
   return {
     requests: new Counter({

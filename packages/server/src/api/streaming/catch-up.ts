@@ -19,16 +19,6 @@ const LATE_BLOCKS = 20;
 /** Jetton wallets whose balance is sent to a client that resumes. */
 const MAX_WALLETS = 1000;
 
-/** The states of a subscription that a block changed. */
-async function readBlockEvents(
-  store: ReadStore,
-  subscription: Subscription,
-  epoch: string,
-  block: LogEntry,
-): Promise<readonly StreamEvent[]> {
-  return (await readEntryEvents(store, [block], interestOf(subscription), epoch)).flat();
-}
-
 /** The newest states of the accounts that changed after a block: states in between are not sent. */
 async function readMissedStates(
   store: ReadStore,
@@ -172,8 +162,10 @@ async function* missedEvents(
 ): AsyncGenerator<MissedEvents> {
   const block = await findBlockEntry(store.queries, from.seq);
   // The cursor may be in the middle of the block.
-  if (block?.seq === from.seq)
-    yield { events: await readBlockEvents(store, subscription, from.epoch, block) };
+  if (block?.seq === from.seq) {
+    const events = await readEntryEvents(store, [block], interestOf(subscription), from.epoch);
+    yield { events: events.flat() };
+  }
   // Before the traces: a client that resumes again, from one of those, has the states up to there.
   if (block)
     yield { events: await readMissedStates(store, subscription, block), areSnapshots: true };

@@ -12,17 +12,21 @@ import { isBelow, type Subscription } from './subscription.ts';
 /** Messages that only inform their receiver: a jetton transfer notification, an assigned owner of an NFT, excesses. */
 const NOTICES: ReadonlySet<number> = new Set([0x7362d09c, 0x05138d91, 0xd53276db]);
 
-/** The events of a trace that is not complete on the chain; clients cannot resume after them. */
-function pendingEvents(trace: PendingTrace): StreamEvent[] {
+/**
+ * The events of a trace that is not complete on the chain; clients cannot resume after them. What is finalized is
+ * delivered by the index, once.
+ */
+function pendingEvents(trace: PendingTrace): readonly StreamEvent[] {
   const { hash, revision, transactions, actions } = trace;
   const headOf = (finality: Finality) => ({ finality, trace: hash, revision, cursor: null });
   const finality = lowest(transactions);
   const head = headOf(meaningFinality(transactions, finality));
-  return [
+  const events = [
     new TransactionsEvent(headOf(finality), transactions),
     new ActionsEvent(head, actions),
     new TraceEvent(head, transactions, actions),
   ];
+  return events.filter((event) => event.head.finality !== 'finalized');
 }
 
 function lowest(transactions: readonly LedgerTransaction[]): Finality {
@@ -95,7 +99,7 @@ export class PendingFeed {
     for (let at = 0; at < accounts.length; at += MAX_ACCOUNTS)
       found.push(...(await store.byAccounts(accounts.slice(at, at + MAX_ACCOUNTS))));
     const traces = new Map(found.map((trace) => [trace.hash, trace]));
-    return [...traces.values()].flatMap(unfinishedEvents);
+    return [...traces.values()].flatMap(pendingEvents);
   }
 
   #add(event: BusEvent): void {
@@ -130,7 +134,7 @@ export class PendingFeed {
   }
 
   async #deliver(trace: PendingTrace): Promise<void> {
-    for (const event of unfinishedEvents(trace)) await this.#options.deliver(event);
+    for (const event of pendingEvents(trace)) await this.#options.deliver(event);
   }
 
   #invalidate(trace: string): void {
@@ -152,9 +156,4 @@ export class PendingFeed {
       for (const trace of found) await this.#deliver(trace);
     }
   }
-}
-
-/** The index delivers what is finalized, once. */
-function unfinishedEvents(trace: PendingTrace): readonly StreamEvent[] {
-  return pendingEvents(trace).filter(({ head }) => head.finality !== 'finalized');
 }

@@ -96,16 +96,6 @@ interface Selected<T> {
   readonly traceHashes: T;
 }
 
-/** Refuses more addresses or hashes than allowed. */
-export function requireWithin(
-  limits: SubscriptionLimits,
-  selected: Selected<ReadonlySet<string>>,
-  wording: Wording,
-  used: UsedLimits = NOTHING_USED,
-): void {
-  requireSizes(limits, selected, wording, (max) => max, used);
-}
-
 /** Each value may be listed in some of its forms. */
 const MAX_FORMS = 4;
 const MIN_PARSED = 4000;
@@ -120,7 +110,8 @@ export function requireParseable(
   requireSizes(limits, distinct, wording, (max) => Math.max(MAX_FORMS * max, MIN_PARSED));
 }
 
-function requireSizes(
+/** Refuses more addresses or hashes than allowed. */
+export function requireSizes(
   { maxAddresses, maxHashes }: SubscriptionLimits,
   { addresses, traceHashes }: Selected<ReadonlySet<string>>,
   { tooManyAddresses, tooManyHashes }: Wording,

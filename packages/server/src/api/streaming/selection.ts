@@ -29,14 +29,7 @@ export interface Selection {
 }
 
 /** The texts of a selection, before they are checked. */
-export interface SelectionTexts {
-  readonly types: readonly string[];
-  readonly addresses: readonly string[];
-  readonly traceHashes: readonly string[];
-  readonly msgBodyHash: string | null;
-}
-
-export function selectionTexts(fields: Fields): SelectionTexts {
+export function selectionTexts(fields: Fields) {
   return {
     types: listField(fields, 'types'),
     addresses: listField(fields, 'addresses'),
@@ -46,7 +39,10 @@ export function selectionTexts(fields: Fields): SelectionTexts {
 }
 
 /** Checks a selection. The order of the checks is part of the protocol. */
-export async function selectionOf(texts: SelectionTexts, wording: Wording): Promise<Selection> {
+export async function selectionOf(
+  texts: ReturnType<typeof selectionTexts>,
+  wording: Wording,
+): Promise<Selection> {
   const types = typesOf(texts.types, wording);
   const addresses = await addressesOf(texts.addresses);
   const traceHashes = await traceHashesOf(texts.traceHashes);

@@ -1,18 +1,19 @@
 import { supportedTypes } from '@tonway/actions';
+import type { LedgerAction } from '../../store/ledger/trace.ts';
 import type { Finality } from '../../store/ledger/transaction.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
 import { type Since, sinceField } from './cursor.ts';
 import {
   refused,
   requireParseable,
-  requireWithin,
+  requireSizes,
   type SubscriptionLimits,
   shown,
   type UsedLimits,
   type Wording,
 } from './refusal.ts';
 import { type Fields, flagField, listField, textField } from './request-fields.ts';
-import { type Selection, type SelectionTexts, selectionOf, selectionTexts } from './selection.ts';
+import { type Selection, selectionOf, selectionTexts } from './selection.ts';
 
 const RANKS: ReadonlyMap<string, number> = new Map<Finality, number>([
   ['pending', 0],
@@ -134,41 +135,26 @@ export function emptySubscription(actionsVersion: readonly string[] | null): Sub
   };
 }
 
-/** A request whose fields have the right types. */
-interface SubscribeFields {
-  readonly texts: SelectionTexts;
-  readonly preferences: Preferences;
-  readonly start: Start;
-}
-
 /** `previous` is the value of fields that the request omits. Throws an `InvalidRequest` with the reason. */
 export function readSubscribeFields(
   fields: Fields,
   previous: Preferences,
   lastEventId: string | null,
-): SubscribeFields {
-  return {
-    texts: selectionTexts(fields),
-    preferences: readPreferences(fields, previous),
-    start: readStart(fields, lastEventId),
-  };
+) {
+  const texts = selectionTexts(fields);
+  const preferences = readPreferences(fields, previous);
+  const replayExisting = flagField(fields, 'replay_existing') ?? false;
+  return { texts, preferences, start: { replayExisting, since: sinceField(fields, lastEventId) } };
 }
 
 /** Checks everything but what `requireServable` checks. */
 export async function subscribeRequestOf(
-  { texts, preferences, start }: SubscribeFields,
+  { texts, preferences, start }: ReturnType<typeof readSubscribeFields>,
   limits: SubscriptionLimits,
   wording: Wording,
 ): Promise<SubscribeRequest> {
   requireParseable(limits, texts, wording);
   return { subscription: { ...preferences, ...(await selectionOf(texts, wording)) }, start };
-}
-
-function readStart(fields: Fields, lastEventId: string | null): Start {
-  return {
-    replayExisting: flagField(fields, 'replay_existing') ?? false,
-    since: sinceField(fields, lastEventId),
-  };
 }
 
 /** The last checks, which the protocol makes after the number of connections. */
@@ -178,20 +164,17 @@ export function requireServable(
   wording: Wording,
   used?: UsedLimits,
 ): void {
-  requireWithin(limits, subscription, wording, used);
+  requireSizes(limits, subscription, wording, (max) => max, used);
   if (start.replayExisting && !limits.canReplay) throw refused('replay is not configured', 503);
 }
 
-/** `ancestors`: the types of the composite actions that contain this one. */
-interface ActionTypes {
-  readonly type: string;
-  readonly ancestors: readonly string[];
-}
-
-/** Whether an action is shown: its type passes the filter, and the client knows it but none of its ancestors. */
+/**
+ * Whether an action is shown: its type passes the filter, and the client knows it, but no composite action that contains
+ * it.
+ */
 export function showsAction(
   { actionTypes, supportedActionTypes }: Subscription,
-  { type, ancestors }: ActionTypes,
+  { type, ancestors }: Pick<LedgerAction, 'type' | 'ancestors'>,
 ): boolean {
   if (actionTypes && !actionTypes.has(type)) return false;
   return (

@@ -86,9 +86,7 @@ export type Collected = readonly WebhookEvent[] | 'idle' | End;
  * collector ends after those before: the webhook then subscribes again from its cursor.
  */
 export class Collector implements FrameSink {
-  readonly #budget: QueueBudget;
-  readonly #range: CursorRange | null;
-  readonly #settleMs: number;
+  readonly #options: CollectorOptions;
   readonly #queue: WebhookEvent[] = [];
   #bytes = 0;
   #end: End | null = null;
@@ -97,10 +95,8 @@ export class Collector implements FrameSink {
   #unsettled: { readonly cursor: string; readonly atMs: number } | null = null;
   #changed = Promise.withResolvers<void>();
 
-  constructor({ budget, range, settleMs }: CollectorOptions) {
-    this.#budget = budget;
-    this.#range = range;
-    this.#settleMs = settleMs;
+  constructor(options: CollectorOptions) {
+    this.#options = options;
   }
 
   send(frame: Pick<Frame, 'text'>): void {
@@ -147,7 +143,7 @@ export class Collector implements FrameSink {
 
   #take(): readonly WebhookEvent[] {
     const taken = this.#queue.splice(0);
-    this.#budget.usedBytes -= this.#bytes;
+    this.#options.budget.usedBytes -= this.#bytes;
     this.#bytes = 0;
     // The events taken are newer.
     if (taken.length > 0) this.#head = this.#unsettled = null;
@@ -157,7 +153,7 @@ export class Collector implements FrameSink {
 
   #push(event: WebhookEvent): void {
     const { length } = event.json;
-    const { usedBytes, maxBytes } = this.#budget;
+    const { usedBytes, maxBytes } = this.#options.budget;
     const isTooMuch =
       this.#queue.length >= MAX_EVENTS ||
       this.#bytes + length > MAX_BYTES ||
@@ -168,38 +164,38 @@ export class Collector implements FrameSink {
       return;
     }
     this.#queue.push(event);
-    if (event.cursor !== null && event.cursor === this.#range?.to) this.#end = 'complete';
+    if (event.cursor !== null && event.cursor === this.#options.range?.to) this.#end = 'complete';
     this.#bytes += length;
-    this.#budget.usedBytes += length;
+    this.#options.budget.usedBytes += length;
   }
 
   #onHead(json: string): void {
     const { cursor } = JSON.parse(json) as { cursor?: string };
     if (cursor === undefined) return;
-    if (this.#range && !isBefore(cursor, this.#range.to)) this.#end = 'complete';
+    if (this.#options.range && !isBefore(cursor, this.#options.range.to)) this.#end = 'complete';
     else if (this.#queue.length === 0) this.#settle(cursor);
   }
 
   #settle(cursor: string): void {
     const nowMs = performance.now();
     this.#unsettled ??= { cursor, atMs: nowMs };
-    if (nowMs - this.#unsettled.atMs < this.#settleMs) return;
-    this.#head = this.#settleMs === 0 ? cursor : this.#unsettled.cursor;
+    if (nowMs - this.#unsettled.atMs < this.#options.settleMs) return;
+    this.#head = this.#options.settleMs === 0 ? cursor : this.#unsettled.cursor;
     this.#unsettled = { cursor, atMs: nowMs };
   }
 
   /** The receiver is told that events are missing. If the log is only too short, the webhook continues with its rest. */
   #onReset(json: string): void {
     const { reason, oldest } = JSON.parse(json) as { reason?: string; oldest?: string };
-    const isRest = this.#range === null && reason === 'window' && oldest !== undefined;
+    const isRest = this.#options.range === null && reason === 'window' && oldest !== undefined;
     this.#push({ json, cursor: isRest ? oldest : null });
     if (isRest) this.#end = 'full';
   }
 
   #isWanted({ cursor }: WebhookEvent): boolean {
-    if (this.#range === null || cursor === null) return true;
-    if (isBefore(this.#range.to, cursor)) this.#end = 'complete';
-    return !this.#end && !isBefore(cursor, this.#range.from);
+    if (this.#options.range === null || cursor === null) return true;
+    if (isBefore(this.#options.range.to, cursor)) this.#end = 'complete';
+    return !this.#end && !isBefore(cursor, this.#options.range.from);
   }
 
   #notify(): void {

@@ -48,13 +48,11 @@ export interface WebhookWithSecret {
 /** Creates, changes and tests webhooks. All methods throw a `RequestError` whose message explains the mistake. */
 export class WebhookManagement {
   readonly #database: Database;
-  readonly #sender: WebhookSender;
-  readonly #maxWebhooks: number;
+  readonly #options: ManagementOptions;
 
-  constructor({ database, sender, maxWebhooks }: ManagementOptions) {
-    this.#database = database;
-    this.#sender = sender;
-    this.#maxWebhooks = maxWebhooks;
+  constructor(options: ManagementOptions) {
+    this.#database = options.database;
+    this.#options = options;
   }
 
   /** Fields: `url`, `subscription`, and optionally `secret` and `since`. */
@@ -68,14 +66,11 @@ export class WebhookManagement {
     const position = positionJson(sinceField(fields, null) ?? (await this.#now()));
     const url = await this.#urlField(fields);
     if (url === null) throw new InvalidRequest('url is required');
-    const keyId = scope === 'all' ? null : scope;
-    const webhook = await insertWebhook(
-      this.#database,
-      { keyId, url, subscription, secret, position },
-      this.#maxWebhooks,
-    );
+    const { maxWebhooks } = this.#options;
+    const created = { keyId: scope === 'all' ? null : scope, url, subscription, secret, position };
+    const webhook = await insertWebhook(this.#database, created, maxWebhooks);
     if (webhook) return { webhook, secret };
-    throw new RequestError(429, `webhook limit reached: ${this.#maxWebhooks} webhooks`);
+    throw new RequestError(429, `webhook limit reached: ${maxWebhooks} webhooks`);
   }
 
   /** Fields: `url`, `subscription`, `secret` or `rotate_secret`. */
@@ -137,7 +132,7 @@ export class WebhookManagement {
       cursor_to: null,
       events: [{ type: 'test' }],
     });
-    return this.#sender.send({ url, id: delivery, body, secrets });
+    return this.#options.sender.send({ url, id: delivery, body, secrets });
   }
 
   /** Delivers again what was delivered already. Fields: the cursors `from` and `to`, both included. */
@@ -164,7 +159,7 @@ export class WebhookManagement {
     const text = textField(fields, 'url');
     if (text === null) return null;
     try {
-      return (await this.#sender.check(text)).href;
+      return (await this.#options.sender.check(text)).href;
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       throw new InvalidRequest(`url: ${error.message}`);

@@ -1,14 +1,8 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-export interface WebhookMetrics {
-  readonly attempts: Counter<'outcome'>;
-  readonly events: Counter;
-  readonly seconds: Histogram;
-  readonly suspended: Counter;
-  readonly running: Gauge<'state'>;
-}
+export type WebhookMetrics = ReturnType<typeof webhookMetrics>;
 
-export function webhookMetrics(registry: Registry): WebhookMetrics {
+export function webhookMetrics(registry: Registry) {
   const registers = [registry];
   return {
     attempts: new Counter({

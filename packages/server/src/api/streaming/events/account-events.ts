@@ -15,30 +15,20 @@ import { addressFields, StreamEvent } from './stream-event.ts';
 export class StateEvent extends StreamEvent {
   readonly type = 'account_state_change';
   readonly accounts: readonly string[];
-  readonly #changed: ChangedAccount;
+  override readonly changed: ChangedAccount;
+  override readonly stateLt: bigint;
   readonly #state: AccountState;
 
   constructor(changed: ChangedAccount, state: AccountState, cursor: Cursor | null) {
     super({ finality: 'finalized', trace: null, cursor });
     this.accounts = [accountText(changed.account)];
-    this.#changed = changed;
+    this.changed = changed;
+    this.stateLt = changed.lt;
     this.#state = state;
   }
 
-  override get changed(): ChangedAccount {
-    return this.#changed;
-  }
-
-  override get stateLt(): bigint {
-    return this.#changed.lt;
-  }
-
-  protected override shownKey(): string {
-    return '';
-  }
-
   protected override async content() {
-    const { account, lt, hash } = this.#changed;
+    const { account, lt, hash } = this.changed;
     return {
       account: accountText(account),
       state: {
@@ -54,20 +44,14 @@ export class StateEvent extends StreamEvent {
 export class JettonEvent extends StreamEvent {
   readonly type = 'jettons_change';
   readonly accounts: readonly string[];
+  override readonly stateLt: bigint;
   readonly #wallet: JettonWallet;
 
   constructor(wallet: JettonWallet) {
     super({ finality: 'finalized', trace: null, cursor: null });
     this.accounts = [accountText(wallet.account), accountText(wallet.owner)];
+    this.stateLt = wallet.lastTransactionLt;
     this.#wallet = wallet;
-  }
-
-  override get stateLt(): bigint {
-    return this.#wallet.lastTransactionLt;
-  }
-
-  protected override shownKey(): string {
-    return '';
   }
 
   protected override async content(subscription: Subscription, context: ShapeContext) {
@@ -90,10 +74,6 @@ export class BlockEvent extends StreamEvent {
   constructor(of: LedgerBlock, cursor: Cursor) {
     super({ finality: 'finalized', trace: null, cursor });
     this.#block = of;
-  }
-
-  protected override shownKey(): string {
-    return '';
   }
 
   protected override async content(_: Subscription, { settings }: ShapeContext) {

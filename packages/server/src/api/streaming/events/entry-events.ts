@@ -36,15 +36,12 @@ export interface Interest {
   readonly hasTickTock: boolean;
 }
 
-/** By the ids of their traces in base64. */
-type TransactionsByTrace = ReadonlyMap<string, readonly LedgerTransaction[]>;
-
-/** The transactions of accounts of interest. */
+/** The transactions of accounts of interest, by the ids of their traces in base64. */
 async function readTransactions(
   store: ReadStore,
   traces: readonly LedgerTrace[],
   interest: Interest,
-): Promise<TransactionsByTrace> {
+): Promise<ReadonlyMap<string, readonly LedgerTransaction[]>> {
   const found = traces.length === 0 ? [] : await readTraceAccounts(store, traces);
   const rows = wantedRows(found, interest);
   const accounts = new Map(rows.map(({ account }) => [account.toString('latin1'), account]));

@@ -29,20 +29,14 @@ export abstract class StreamEvent {
   /** Raw addresses in capitals: subscriptions to any of them may show the event. */
   abstract readonly accounts: readonly string[];
   readonly head: EventHead;
+  /** Of a state: its logical time. A state that is not newer than one that the client got is not sent. */
+  readonly stateLt: bigint | null = null;
+  /** Of an account state: the transaction that made it. */
+  readonly changed: ChangedAccount | null = null;
   readonly #made = new Map<string, Promise<Notification>>();
 
   constructor(head: EventHead) {
     this.head = head;
-  }
-
-  /** Of a state: its logical time. A state that is not newer than one that the client got is not sent. */
-  get stateLt(): bigint | null {
-    return null;
-  }
-
-  /** Of an account state: the transaction that made it. */
-  get changed(): ChangedAccount | null {
-    return null;
   }
 
   /** How many different notifications were made. */
@@ -50,8 +44,10 @@ export abstract class StreamEvent {
     return this.#made.size;
   }
 
-  /** What the subscription shows of the event, as a key; null: nothing. */
-  protected abstract shownKey(subscription: Subscription): string | null;
+  /** What the subscription shows of the event, as a key; null: nothing. By default, all show the same. */
+  protected shownKey(_: Subscription): string | null {
+    return '';
+  }
 
   protected abstract content(subscription: Subscription, context: ShapeContext): Promise<object>;
 
