@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { leave, listen } from '../../api/http/connections.ts';
 import { drainHttp } from '../../api/http/http.ts';
 import { isSubscription } from '../../api/streaming/transport/stream-options.ts';
-import { isWebSocketUpgrade } from '../../api/streaming/transport/websocket.ts';
+import { isWebSocketUpgrade } from '../../api/streaming/transport/upgrade.ts';
 import type { V3Options } from '../../api/v3/routes.ts';
 import { ConfigError, type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';

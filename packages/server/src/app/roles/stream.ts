@@ -2,7 +2,7 @@ import { drainHttp } from '../../api/http/http.ts';
 import { OpenConnections, StreamCounters } from '../../api/streaming/transport/connection.ts';
 import { streamRoutes } from '../../api/streaming/transport/routes.ts';
 import { isSubscription } from '../../api/streaming/transport/stream-options.ts';
-import { isWebSocketUpgrade } from '../../api/streaming/transport/websocket.ts';
+import { isWebSocketUpgrade } from '../../api/streaming/transport/upgrade.ts';
 import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import { App, type RunningApp } from '../parts/app.ts';

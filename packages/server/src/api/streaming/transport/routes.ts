@@ -13,7 +13,8 @@ import {
   sendStreamError,
   serviceRestart,
 } from './stream-options.ts';
-import { LARGE_BYTES, openWebSocket, routeUpgrades } from './websocket.ts';
+import { LARGE_BYTES, routeUpgrades } from './upgrade.ts';
+import { openWebSocket } from './websocket.ts';
 
 const RETRY_SECONDS = 1;
 
