@@ -2,7 +2,7 @@ import { type Cell, ChainError, type Slice, toBase64 } from '@tonway/chain';
 import { interfaceOfCode } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import { type ContractAt, codeOf, dataOf } from '../../../network/contracts/contract-at.ts';
-import { type RestrictedWallet, readRestrictedWallet } from '../../../network/contracts/jetton.ts';
+import { readRestrictedWallet } from '../../../network/contracts/jetton.ts';
 import { BocEncoder } from '../../http/large-responses.ts';
 import { Int, named, TypeName, UnixTime } from '../../kernel/fields.ts';
 import { frozenHashText } from './account.ts';
@@ -56,26 +56,20 @@ const seqnoAndId = (data: Slice) => {
 const onlyId = (data: Slice) => ({ wallet_id: data.loadUint(32) });
 
 /** By interface, or by code hash if the registry has no interface for the code. */
-const TABLE: readonly (readonly [
-  key: string,
-  type: string,
-  revision: number,
-  read: KnownContract['read'],
-])[] = [
-  ['wallet_v3r1', 'wallet.v3', 1, seqnoAndId],
-  ['wallet_v3r2', 'wallet.v3', 2, seqnoAndId],
-  ['wallet_v4r2', 'wallet.v4', 2, seqnoAndId],
-  ['wallet_highload_v2r1', 'wallet.highload.v2', 1, onlyId],
-  ['wallet_highload_v2r2', 'wallet.highload.v2', 2, onlyId],
-  ['wallet_highload_v1r1', 'wallet.highload.v1', 1, seqnoAndId],
-  ['wallet_highload_v1r2', 'wallet.highload.v1', 2, seqnoAndId],
-  ['oNZ9LeiRn+e3yndlLM1P3FbGid56aRYeRfsNzF5HwVU=', 'dns', 1, onlyId],
-  ['jTUEm5Rs8ztYUQu0VgyEGpRfd4HW3p/GnKP0MPbjInM=', 'rwallet', 1, restrictedWallet],
-];
-
-const KNOWN: ReadonlyMap<string, KnownContract> = new Map(
-  TABLE.map(([key, type, revision, read]) => [key, { type, revision, read }]),
-);
+const KNOWN: ReadonlyMap<string, KnownContract> = new Map([
+  ['wallet_v3r1', { type: 'wallet.v3', revision: 1, read: seqnoAndId }],
+  ['wallet_v3r2', { type: 'wallet.v3', revision: 2, read: seqnoAndId }],
+  ['wallet_v4r2', { type: 'wallet.v4', revision: 2, read: seqnoAndId }],
+  ['wallet_highload_v2r1', { type: 'wallet.highload.v2', revision: 1, read: onlyId }],
+  ['wallet_highload_v2r2', { type: 'wallet.highload.v2', revision: 2, read: onlyId }],
+  ['wallet_highload_v1r1', { type: 'wallet.highload.v1', revision: 1, read: seqnoAndId }],
+  ['wallet_highload_v1r2', { type: 'wallet.highload.v1', revision: 2, read: seqnoAndId }],
+  ['oNZ9LeiRn+e3yndlLM1P3FbGid56aRYeRfsNzF5HwVU=', { type: 'dns', revision: 1, read: onlyId }],
+  [
+    'jTUEm5Rs8ztYUQu0VgyEGpRfd4HW3p/GnKP0MPbjInM=',
+    { type: 'rwallet', revision: 1, read: restrictedWallet },
+  ],
+]);
 
 interface ContractStateResult {
   readonly state: Fields;
@@ -125,27 +119,16 @@ async function knownState(
 
 async function restrictedWallet(data: Slice, contract: ContractAt): Promise<Fields | null> {
   const wallet = await readRestrictedWallet(data, contract);
-  return (
-    wallet && {
-      wallet_id: wallet.walletId,
-      seqno: wallet.seqno,
-      unlocked_balance: Number(wallet.unlockedNano),
-      config: restrictedWalletConfig(wallet),
-    }
-  );
-}
-
-function restrictedWalletConfig({
-  startAt,
-  limits,
-}: RestrictedWallet): Static<typeof RestrictedWalletConfig> {
+  if (!wallet) return null;
+  const limits = wallet.limits.map(({ seconds, amountNano }) => ({
+    '@type': 'rwallet.limit' as const,
+    seconds,
+    value: Number(amountNano),
+  }));
   return {
-    '@type': 'rwallet.config',
-    start_at: startAt,
-    limits: limits.map(({ seconds, amountNano }) => ({
-      '@type': 'rwallet.limit',
-      seconds,
-      value: Number(amountNano),
-    })),
+    wallet_id: wallet.walletId,
+    seqno: wallet.seqno,
+    unlocked_balance: Number(wallet.unlockedNano),
+    config: { '@type': 'rwallet.config', start_at: wallet.startAt, limits },
   };
 }

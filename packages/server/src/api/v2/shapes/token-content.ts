@@ -1,6 +1,6 @@
 import type { Cell } from '@tonway/chain';
 import { loadStandardContent } from '@tonway/contracts';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { UnexpectedContract } from '../../../network/contracts/contract.ts';
 import { EXAMPLE, named, Text } from '../../kernel/fields.ts';
 
@@ -55,12 +55,8 @@ export const DnsContent = named(
   }),
 );
 
-/** The JSON form: a URI, or the attributes in the contract. */
-export type ContentJson =
-  | { readonly type: 'offchain'; readonly data: string }
-  | { readonly type: 'onchain'; readonly data: Readonly<Record<string, string>> };
-
-export function contentJson(cell: Cell): ContentJson {
+/** A URI, or the attributes in the contract. */
+export function contentJson(cell: Cell): Static<typeof Content> {
   const content = loadStandardContent(cell);
   if (!content) throw new UnexpectedContract('unknown content');
   if (content.kind === 'onchain') return { type: 'onchain', data: content.attributes };

@@ -24,6 +24,13 @@ export const AccountState = named(
 /** Hash of the state of a nonexistent account. */
 const NONEXIST_HASH = 'kK7Illr6uxbrw8ubQI665xthjXh4i8gNCYQ1k8rJjaQ=';
 const NO_HASHES = { frozen_hash: null, data_hash: null, code_hash: null };
+const NONEXIST = {
+  balance: '0',
+  extra_currencies: {},
+  account_status: 'nonexist' as const,
+  ...NO_HASHES,
+};
+const UNKNOWN = { balance: null, extra_currencies: null, account_status: null, ...NO_HASHES };
 
 /** `state`: a stored state that may have a different hash; then only the hash is known. */
 export function accountState(
@@ -31,22 +38,8 @@ export function accountState(
   state: LedgerState | null,
 ): Static<typeof AccountState> {
   const text = base64(hash);
-  if (text === NONEXIST_HASH)
-    return {
-      hash: text,
-      balance: '0',
-      extra_currencies: {},
-      account_status: 'nonexist',
-      ...NO_HASHES,
-    };
-  if (!state || base64(state.hash) !== text)
-    return {
-      hash: text,
-      balance: null,
-      extra_currencies: null,
-      account_status: null,
-      ...NO_HASHES,
-    };
+  if (text === NONEXIST_HASH) return { hash: text, ...NONEXIST };
+  if (!state || base64(state.hash) !== text) return { hash: text, ...UNKNOWN };
   return {
     hash: text,
     balance: state.balance.toString(),

@@ -71,20 +71,17 @@ const TEXT_FIELDS = {
 };
 
 /** What the response already has about accounts and tokens. */
-export interface Names {
+interface ResponseNames {
   readonly address_book: Static<typeof AddressBook>;
   readonly metadata: Static<typeof Metadata>;
 }
 
-interface Said {
-  readonly type: string;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly success: boolean;
-  readonly transactions: readonly string[];
-}
-
 /** The fields `text` and `text_parts` of an action. */
-export function actionText(action: Said, names: Names, viewpoint: string | undefined) {
+export function actionText(
+  action: Pick<Static<typeof Action>, 'type' | 'details' | 'success' | 'transactions'>,
+  names: ResponseNames,
+  viewpoint: string | undefined,
+) {
   const { type, details, success, transactions } = action;
   const parts: Part[] = [
     ...sayAction(type, details, { success, viewpoint, transactions: transactions.length }),
@@ -193,11 +190,10 @@ export const Action = Type.Unsafe<Static<typeof ActionFields> & TypedFields>({
   $defs: { ActionFields },
 });
 
-export interface ActionOptions {
-  readonly withAccounts: boolean;
-}
-
-export function action(from: LedgerAction, { withAccounts }: ActionOptions): Static<typeof Action> {
+export function action(
+  from: LedgerAction,
+  { withAccounts }: { withAccounts: boolean },
+): Static<typeof Action> {
   const { externalHash, externalHashNorm } = from;
   return {
     trace_id: base64OrNull(from.traceId),

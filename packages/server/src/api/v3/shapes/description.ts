@@ -254,7 +254,9 @@ export const Description = named(
 );
 
 /** Every kind of transaction has a subset of these fields. */
-type Parts = Partial<Omit<Extract<TransactionDescription, { kind: 'ordinary' }>, 'kind'>> & {
+type DescriptionFields = Partial<
+  Omit<Extract<TransactionDescription, { kind: 'ordinary' }>, 'kind'>
+> & {
   readonly isTock?: boolean;
   readonly installed?: boolean;
   readonly splitInfo?: SplitMergeInfo;
@@ -264,20 +266,20 @@ export function description(
   workchain: number,
   { kind, ...rest }: TransactionDescription,
 ): Static<typeof Description> {
-  const parts: Parts = rest;
+  const fields: DescriptionFields = rest;
   return {
     type: DESCRIPTION_TYPES[kind],
-    ...(parts.aborted !== undefined && { aborted: parts.aborted }),
-    ...(parts.destroyed !== undefined && { destroyed: parts.destroyed }),
-    ...(parts.creditFirst !== undefined && { credit_first: parts.creditFirst }),
-    ...(parts.isTock !== undefined && { is_tock: parts.isTock }),
-    ...(parts.installed !== undefined && { installed: parts.installed }),
-    ...(parts.storage && { storage_ph: storagePh(parts.storage) }),
-    ...(parts.credit && { credit_ph: creditPh(parts.credit) }),
-    ...(parts.compute && { compute_ph: computePh(parts.compute) }),
-    ...(parts.action && { action: action(parts.action) }),
-    ...(parts.bounce && { bounce: bounce(parts.bounce) }),
-    ...(parts.splitInfo && { split_info: splitInfo(workchain, parts.splitInfo) }),
+    ...(fields.aborted !== undefined && { aborted: fields.aborted }),
+    ...(fields.destroyed !== undefined && { destroyed: fields.destroyed }),
+    ...(fields.creditFirst !== undefined && { credit_first: fields.creditFirst }),
+    ...(fields.isTock !== undefined && { is_tock: fields.isTock }),
+    ...(fields.installed !== undefined && { installed: fields.installed }),
+    ...(fields.storage && { storage_ph: storagePh(fields.storage) }),
+    ...(fields.credit && { credit_ph: creditPh(fields.credit) }),
+    ...(fields.compute && { compute_ph: computePh(fields.compute) }),
+    ...(fields.action && { action: action(fields.action) }),
+    ...(fields.bounce && { bounce: bounce(fields.bounce) }),
+    ...(fields.splitInfo && { split_info: splitInfo(workchain, fields.splitInfo) }),
   };
 }
 

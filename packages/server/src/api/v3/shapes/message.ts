@@ -3,11 +3,9 @@ import {
   type Message as ChainMessage,
   equalBytes,
   normalizedMessageHash,
-  writeBoc,
 } from '@tonway/chain';
 import { opcodeName, printBody } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
-import { messageAccountKey } from '../../../store/accounts/account-key.ts';
 import type { LedgerMessage } from '../../../store/ledger/transaction.ts';
 import {
   Boc,
@@ -23,7 +21,7 @@ import {
   RawAddress,
   Text,
 } from '../../kernel/fields.ts';
-import { accountText, base64, ExtraCurrencies, extraCurrencies, Opcode } from './text.ts';
+import { addressText, base64, bocText, ExtraCurrencies, extraCurrencies, Opcode } from './text.ts';
 
 /** The parsed content of a cell. */
 export const DecodedCell = Nullable(
@@ -149,18 +147,13 @@ const NOT_INTERNAL = {
 };
 
 function cellContent(cell: Cell): { hash: string; body: string } {
-  return { hash: base64(cell.hash()), body: base64(writeBoc(cell)) };
+  return { hash: base64(cell.hash()), body: bocText(cell) };
 }
 
 /** Null for a library cell: its bits are not an opcode. */
 function opcodeOf(body: Cell): number | null {
   if (body.isSpecial || body.bitLength < OPCODE_BITS) return null;
   return body.slice().loadUint(OPCODE_BITS);
-}
-
-function addressText(address: ChainMessage['info']['source']): string | null {
-  const key = messageAccountKey(address);
-  return key && accountText(key);
 }
 
 /** Empty if the normalized hash equals the hash. */

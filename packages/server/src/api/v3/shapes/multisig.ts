@@ -19,8 +19,9 @@ import {
   Text,
   UnixTime,
 } from '../../kernel/fields.ts';
-import { addressText, bocText, orderBody } from './order-body.ts';
-import { accountText, base64 } from './text.ts';
+import { orderBody } from './order-body.ts';
+import { accountText, addressText, base64, bocText } from './text.ts';
+import { tokenContract } from './tokens.ts';
 
 export const OrderAction = named(
   'OrderAction',
@@ -132,7 +133,7 @@ export function multisigOrder(
     expiration_date: order.expirationDate,
     order_boc: base64(order.actions),
     signers: order.signers.map(accountText),
-    ...contractFields(order),
+    ...tokenContract(order),
     actions: actions?.map(orderAction) ?? null,
   };
 }
@@ -165,15 +166,7 @@ export function multisig(
     threshold: wallet.threshold,
     signers: wallet.signers.map(accountText),
     proposers: wallet.proposers.map(accountText),
-    ...contractFields(wallet),
+    ...tokenContract(wallet),
     orders: orders.map((order) => multisigOrder(order, false)),
-  };
-}
-
-function contractFields({ lastTransactionLt, codeHash, dataHash }: LedgerMultisig | LedgerOrder) {
-  return {
-    last_transaction_lt: lastTransactionLt.toString(),
-    code_hash: base64(codeHash),
-    data_hash: base64(dataHash),
   };
 }

@@ -164,7 +164,7 @@ function fixedPriceDetails(sale: FixedPriceSale): Static<typeof FixedPriceDetail
   };
 }
 
-/** Addresses of answers are in upper case; the index has these in lower case. */
+/** Addresses of responses are in upper case; the index has these in lower case. */
 function withUpperCaseKeys(prices: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(prices).map(([address, price]) => [address.toUpperCase(), price]),

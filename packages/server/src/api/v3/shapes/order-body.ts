@@ -1,16 +1,7 @@
-import {
-  type Cell,
-  ChainError,
-  coins,
-  loadSnake,
-  Message,
-  MessageAddress,
-  writeBoc,
-} from '@tonway/chain';
+import { type Cell, ChainError, coins, loadSnake, Message, MessageAddress } from '@tonway/chain';
 import { ContentText, loadComment, type OrderBody, opcodeName } from '@tonway/contracts';
-import { messageAccountKey } from '../../../store/accounts/account-key.ts';
 import { exactNumber } from '../../kernel/lossless-json.ts';
-import { accountTextOrNull, base64 } from './text.ts';
+import { addressText, bocText } from './text.ts';
 
 type Fields = Record<string, unknown>;
 type BodyOf<Kind extends OrderBody['kind']> = Extract<OrderBody, { readonly kind: Kind }>;
@@ -203,12 +194,4 @@ function nullIfMalformed<T>(read: () => T): T | null {
     if (error instanceof ChainError) return null;
     throw error;
   }
-}
-
-export function addressText(address: MessageAddress): string | null {
-  return accountTextOrNull(messageAccountKey(address));
-}
-
-export function bocText(cell: Cell): string {
-  return base64(writeBoc(cell));
 }

@@ -1,4 +1,4 @@
-import { listItems, type StackValue, type VmStack } from '@tonway/chain';
+import { listItems, type StackValue } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { MethodResult } from '../../../network/contracts/contract.ts';
 import type { BocEncoder } from '../../http/large-responses.ts';
@@ -9,6 +9,7 @@ import {
   withMaxDepth,
 } from '../../http/stack-values.ts';
 import { Int, named, Text } from '../../kernel/fields.ts';
+import type { V3Settings } from '../operation.ts';
 
 /** A stack entry in a v3 response. */
 interface Entry {
@@ -42,23 +43,16 @@ export const RunResult = named(
 /** The response of a get-method. Throws if the stack is too large or too deep. */
 export async function runResult(
   { gasUsed, exitCode, stack }: MethodResult,
-  {
-    maxStackDepth,
-    maxAnswerBytes,
-  }: { readonly maxStackDepth: number; readonly maxAnswerBytes: number },
+  { maxStackDepth, maxAnswerBytes }: Pick<V3Settings, 'maxStackDepth' | 'maxAnswerBytes'>,
 ): Promise<Static<typeof RunResult>> {
   const texts = await encodeStackCells(stack, maxAnswerBytes);
   return {
     gas_used: Number(gasUsed),
     exit_code: exitCode,
-    stack: encodeStack(stack, maxStackDepth, texts),
+    stack: withMaxDepth(maxStackDepth, (budget) =>
+      stack.map((value) => encodeEntry(value, budget, texts, 1)),
+    ),
   };
-}
-
-function encodeStack(stack: VmStack, maxDepth: number, texts: BocEncoder): Entry[] {
-  return withMaxDepth(maxDepth, (budget) =>
-    stack.map((value) => encodeEntry(value, budget, texts, 1)),
-  );
 }
 
 function encodeEntry(

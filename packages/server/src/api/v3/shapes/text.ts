@@ -1,5 +1,11 @@
-import type { ExtraCurrencies as Currencies } from '@tonway/chain';
+import {
+  type Cell,
+  type ExtraCurrencies as Currencies,
+  type MessageAddress,
+  writeBoc,
+} from '@tonway/chain';
 import Type from 'typebox';
+import { messageAccountKey } from '../../../store/accounts/account-key.ts';
 import { Choice, Decimal, EXAMPLE, Text } from '../../kernel/fields.ts';
 
 export function base64(bytes: Uint8Array): string {
@@ -19,6 +25,15 @@ export function accountText(key: Uint8Array): string {
 
 export function accountTextOrNull(key: Uint8Array | null): string | null {
   return key === null ? null : accountText(key);
+}
+
+/** Null for no address, and for an external one. */
+export function addressText(address: MessageAddress): string | null {
+  return accountTextOrNull(messageAccountKey(address));
+}
+
+export function bocText(cell: Cell): string {
+  return base64(writeBoc(cell));
 }
 
 export function rawAddress(workchain: number, hash: Uint8Array): string {

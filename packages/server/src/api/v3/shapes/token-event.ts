@@ -1,6 +1,5 @@
-import { type Cell, type MessageAddress, writeBoc } from '@tonway/chain';
+import type { Cell, MessageAddress } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { messageAccountKey } from '../../../store/accounts/account-key.ts';
 import type {
   IndexedTokenEvent,
   TokenAction,
@@ -22,7 +21,7 @@ import {
 } from '../../kernel/fields.ts';
 import { NO_ADDRESS } from './address-book.ts';
 import { DecodedCell, decodedCell } from './message.ts';
-import { accountText, base64 } from './text.ts';
+import { accountText, addressText, base64, bocText } from './text.ts';
 
 const QueryId = Decimal('Number that the sender chose', '0');
 const JettonMaster = RawAddress('The master contract of the jetton', EXAMPLE.otherRawAddress);
@@ -179,11 +178,6 @@ function transactionFields({ transaction, action }: ParsedEvent<keyof TokenBodie
   };
 }
 
-function addressText(address: MessageAddress): string | null {
-  const key = messageAccountKey(address);
-  return key && accountText(key);
-}
-
 /** The sender of an internal message always has an address. */
 function requiredText(address: MessageAddress): string {
   return addressText(address) ?? NO_ADDRESS;
@@ -195,7 +189,7 @@ function addressOrNone(address: MessageAddress): string | null {
 }
 
 function customPayload(cell: Cell | null) {
-  const boc = cell && base64(writeBoc(cell));
+  const boc = cell && bocText(cell);
   return {
     custom_payload: boc,
     decoded_custom_payload: cell && boc ? decodedCell(cell, boc) : null,
@@ -205,7 +199,7 @@ function customPayload(cell: Cell | null) {
 /** An empty payload inside the message counts as none. */
 function forwardPayload({ isReference, cell }: { isReference: boolean; cell: Cell }) {
   const isEmpty = !isReference && cell.bitLength === 0 && cell.refCount === 0;
-  const boc = isEmpty ? null : base64(writeBoc(cell));
+  const boc = isEmpty ? null : bocText(cell);
   return {
     forward_payload: boc,
     decoded_forward_payload: boc ? decodedCell(cell, boc) : null,
