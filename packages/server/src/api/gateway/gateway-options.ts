@@ -61,42 +61,23 @@ export interface Refusal {
   readonly outcome: string;
 }
 
-export const UNKNOWN_KEY: Refusal = {
-  code: 401,
-  text: 'API key does not exist',
-  outcome: 'unknown_key',
-};
+function refusal(code: number, text: string, outcome: string): Refusal {
+  return { code, text, outcome };
+}
 
-export const KEY_REQUIRED: Refusal = {
-  code: 401,
-  text: 'a ticket requires an API key',
-  outcome: 'unknown_key',
-};
-
-export const UNKNOWN_TICKET: Refusal = {
-  code: 401,
-  text: 'the ticket is unknown, used or expired',
-  outcome: 'unknown_ticket',
-};
-
-/** Redis is unavailable. */
-export const TICKET_UNCHECKED: Refusal = {
-  code: 503,
-  text: 'tickets are unavailable now',
-  outcome: 'unchecked_ticket',
-};
-
-export const NETWORK_REFUSED: Refusal = {
-  code: 403,
-  text: 'Network not allowed',
-  outcome: 'network_refused',
-};
-
-export const TOO_FAST: Refusal = { code: 429, text: 'Ratelimit exceeded', outcome: 'limited' };
+export const UNKNOWN_KEY = refusal(401, 'API key does not exist', 'unknown_key');
+export const KEY_REQUIRED = refusal(401, 'a ticket requires an API key', 'unknown_key');
+export const NETWORK_REFUSED = refusal(403, 'Network not allowed', 'network_refused');
+export const TOO_FAST = refusal(429, 'Ratelimit exceeded', 'limited');
 
 /** The database is unavailable and the key is not cached, so it cannot be checked. */
-export const KEY_UNCHECKED: Refusal = {
-  code: 503,
-  text: 'API key cannot be checked now',
-  outcome: 'unchecked_key',
-};
+export const KEY_UNCHECKED = refusal(503, 'API key cannot be checked now', 'unchecked_key');
+
+export const UNKNOWN_TICKET = refusal(
+  401,
+  'the ticket is unknown, used or expired',
+  'unknown_ticket',
+);
+
+/** Redis is unavailable. */
+export const TICKET_UNCHECKED = refusal(503, 'tickets are unavailable now', 'unchecked_ticket');

@@ -29,7 +29,7 @@ const RETRY_MS = 500;
 /** Clients that read what they missed at a time: thousands may reconnect at once. */
 const CATCH_UPS = 4;
 
-export interface StreamHubOptions {
+interface StreamHubOptions {
   readonly database: Database;
   readonly context: ShapeContext;
   /** Null: there are no pending traces. */

@@ -177,7 +177,7 @@ export class Deliverer {
     this.#problem = reason;
   }
 
-  #onAttempt({ webhook, delivery, result, isFailing, isSuspended }: Attempt): void {
+  #onAttempt({ webhook, delivery, result, failing }: Attempt): void {
     const { attempts, events, seconds, suspended } = this.#metrics;
     attempts.inc({ outcome: result.error === null ? 'delivered' : 'failed' });
     if (result.error === null) {
@@ -187,10 +187,10 @@ export class Deliverer {
     }
     const { log } = this.#options;
     const details = { webhook: webhook.id, reason: result.error };
-    if (isSuspended) {
+    if (failing?.state === 'suspended') {
       suspended.inc();
       log.warn(details, 'webhook is suspended: its receiver stayed away');
-    } else if (isFailing) log.warn(details, 'webhook is failing');
+    } else if (failing?.isFailing) log.warn(details, 'webhook is failing');
     else log.debug(details, 'webhook delivery failed');
   }
 }

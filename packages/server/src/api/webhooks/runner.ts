@@ -57,8 +57,8 @@ export interface Attempt {
   readonly webhook: LeasedWebhook;
   readonly delivery: Delivery;
   readonly result: SendResult;
-  readonly isFailing: boolean;
-  readonly isSuspended: boolean;
+  /** Of a failed attempt, unless the lease is lost. */
+  readonly failing: Awaited<ReturnType<typeof storeFailed>>;
 }
 
 /** Delivers the events of one leased webhook, one delivery at a time, until a delivery fails or it is stopped. */
@@ -167,15 +167,18 @@ export class WebhookRunner {
       : this.#context.limited(this.#isSlow, attempt));
     if (result === null) return false;
     const attempted = { ...delivery, ...result, attempts: delivery.attempts + 1 };
+    const { webhook } = this;
+    const { database, onAttempt } = this.#context;
     if (result.error !== null) {
-      await this.#fail(attempted, result);
+      const failing = await storeFailed(database, this.#lease, attempted, this.#retryRule);
+      onAttempt({ webhook, delivery, result, failing });
       return false;
     }
     const progress = this.#progressAfter(delivery);
     this.#failures = 0;
     this.#isSlow = result.durationMs > SLOW_MS;
-    this.#report(delivery, result, false, false);
-    return storeDelivered(this.#context.database, this.#lease, attempted, progress);
+    onAttempt({ webhook, delivery, result, failing: null });
+    return storeDelivered(database, this.#lease, attempted, progress);
   }
 
   #mayAttempt(): boolean {
@@ -188,20 +191,10 @@ export class WebhookRunner {
     return this.#context.sender.send({ url, id, body, secrets: this.webhook }, this.#aborting);
   }
 
-  async #fail(attempted: Delivery & SendResult, result: SendResult): Promise<void> {
+  get #retryRule() {
     const { delaysSeconds, suspendAfterSeconds } = this.#context.retries;
     const delaySeconds = delaysSeconds[this.#failures] ?? delaysSeconds.at(-1) ?? 0;
-    const failing = await storeFailed(this.#context.database, this.#lease, attempted, {
-      delaySeconds,
-      suspendAfterSeconds,
-    });
-    const isSuspended = failing?.state === 'suspended';
-    this.#report(attempted, result, failing?.isFailing ?? false, isSuspended);
-  }
-
-  #report(delivery: Delivery, result: SendResult, isFailing: boolean, isSuspended: boolean): void {
-    const { webhook } = this;
-    this.#context.onAttempt({ webhook, delivery, result, isFailing, isSuspended });
+    return { delaySeconds, suspendAfterSeconds };
   }
 
   /** Also moves this runner forward. */

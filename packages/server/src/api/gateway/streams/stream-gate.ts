@@ -14,7 +14,7 @@ import { type Caller, type KeyCheck, keyHashOf, limitSubject } from '../keys/key
 import { LocalLimiter, limitHeaders } from '../limits/limiter.ts';
 import type { PagesCookie } from '../pages-cookie.ts';
 import { ConnectionLimiter, type Lease } from './connection-limiter.ts';
-import { LocalTickets, RedisTickets, type Tickets } from './tickets.ts';
+import { Tickets } from './tickets.ts';
 
 /** The right to keep one connection open, as long as its key is valid. */
 export interface ConnectionLease extends Lease {
@@ -53,12 +53,7 @@ export interface KeylessStreams {
   /** Of a client address. */
   readonly limits: StreamLimits;
   /** Of our own pages, by client address; null: as all others. */
-  readonly pages: PagesStreams | null;
-}
-
-interface PagesStreams {
-  readonly cookie: PagesCookie;
-  readonly limits: StreamLimits;
+  readonly pages: { readonly cookie: PagesCookie; readonly limits: StreamLimits } | null;
 }
 
 interface StreamGateResources {
@@ -104,12 +99,12 @@ export class StreamGate {
     const { network, redisUrl, redisTimeoutMs } = completeOptions(gateway);
     await using closing = new AsyncDisposableStack();
     const prefix = gateway.redisPrefix ?? REDIS_PREFIX;
-    const redis = redisUrl && { url: redisUrl, prefix, timeoutMs: redisTimeoutMs };
+    const redis = redisUrl ? { url: redisUrl, prefix, timeoutMs: redisTimeoutMs } : null;
     const connections = redis
       ? await ConnectionLimiter.shared(redis, track('Redis', 'limits apply per process'))
       : ConnectionLimiter.local();
     closing.defer(() => connections.close());
-    const tickets = redis ? new RedisTickets(redis) : new LocalTickets();
+    const tickets = new Tickets(redis);
     closing.defer(() => tickets.close());
     return new StreamGate({
       keys,
@@ -126,7 +121,7 @@ export class StreamGate {
     const closing = new AsyncDisposableStack();
     const connections = ConnectionLimiter.local();
     closing.defer(() => connections.close());
-    const tickets = new LocalTickets();
+    const tickets = new Tickets(null);
     return new StreamGate({ keys: null, connections, tickets, keyless, network, closing });
   }
 
