@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { jettons } from '@tonway/scenes';
 import { isAfter, readCursor } from '../../src/api/streaming/cursor.ts';
 import { eventually } from '../gateway/support/eventually.ts';
@@ -127,6 +127,17 @@ suite('the hub delivers what the index has', async () => {
       const { jetton_wallets } = await answerOf(ask('jetton/wallets', { address }));
       assert.deepEqual(value.jetton, jetton_wallets[0]);
     }
+  });
+
+  test('a subscription that ends while its client catches up gets nothing more', async () => {
+    const ended = await subscribe({ since: { mc_seqno: start + 1 } });
+    while (ended.received.length === 0) await nextTurn();
+    ended.unsubscribe();
+    await quiet(ended);
+    // One event may have been on its way.
+    assert.ok(ended.received.length <= 3, `${ended.received.length} of ${all.received.length}`);
+    assert.ok(all.received.length > RESUMED_AT);
+    ended.leave();
   });
 
   test('a client that resumes anywhere gets the rest, in the same order', async () => {

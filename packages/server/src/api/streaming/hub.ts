@@ -20,7 +20,7 @@ import { PendingFeed, type PendingSource } from './pending-feed.ts';
 import { RecentEvents } from './recent-events.ts';
 import { findStart, MAX_INDEX, resetOf } from './resume.ts';
 import type { Subscriber } from './subscriber.ts';
-import type { Start } from './subscription.ts';
+import { emptySubscription, type Start } from './subscription.ts';
 import { FairQueue } from './task-limits.ts';
 
 /** Log entries whose content is in memory at once. */
@@ -28,6 +28,7 @@ const PAGE = 100;
 const RETRY_MS = 500;
 /** Clients that read what they missed at a time: thousands may reconnect at once. */
 const CATCH_UPS = 4;
+const NO_SUBSCRIPTION = emptySubscription(null);
 
 interface StreamHubOptions {
   readonly database: Database;
@@ -106,6 +107,8 @@ export class StreamHub {
 
   unsubscribe(subscriber: Subscriber): void {
     this.#registry.delete(subscriber);
+    // Ends a catch-up in progress.
+    subscriber.subscription = NO_SUBSCRIPTION;
   }
 
   /** Runs until the signal is aborted. Failures are retried. */

@@ -74,11 +74,13 @@ export async function connect(hub: StreamHub, fields: object) {
   };
   const subscriber = new Subscriber(subscription, { format: SSE_FORMAT, sink, subject: 'test' });
   hub.subscribe(subscriber, start);
+  /** The client stays. */
+  const unsubscribe = () => hub.unsubscribe(subscriber);
   const leave = () => {
     isOpen = false;
-    hub.unsubscribe(subscriber);
+    unsubscribe();
   };
-  return { received, leave };
+  return { received, unsubscribe, leave };
 }
 
 export type Client = Awaited<ReturnType<typeof connect>>;
