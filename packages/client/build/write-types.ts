@@ -1,11 +1,11 @@
-/** Writes src/generated from the OpenAPI documents of the server, unless it is newer than all that it is made from. */
+/** Writes types and routes from the OpenAPI documents of the server, unless they are newer than all that they are made from. */
 import { globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readDocument } from './documents.ts';
 import { routesOf } from './routes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const FOLDER = join(ROOT, 'packages/client/src/generated');
+const CLIENT = 'packages/client/src/generated';
 const INPUTS = [
   'packages/server/openapi/*',
   'packages/client/build/*',
@@ -16,21 +16,23 @@ const INPUTS = [
 const HEADER = '// Generated from packages/server/openapi by `npm run generate`.\n\n';
 
 const sources = {
-  'v2.generated.ts': () => typesOf('v2'),
-  'v3.generated.ts': () => typesOf('v3'),
-  'streaming.generated.ts': () => typesOf('streaming'),
-  'routes.generated.ts': () =>
+  [`${CLIENT}/v2.generated.ts`]: () => typesOf('v2'),
+  [`${CLIENT}/v3.generated.ts`]: () => typesOf('v3'),
+  [`${CLIENT}/streaming.generated.ts`]: () => typesOf('streaming'),
+  'packages/web/src/generated/operator.generated.ts': () => typesOf('operator'),
+  [`${CLIENT}/routes.generated.ts`]: () =>
     `${routesOf('V2_ROUTES', readDocument('v2'))}\n${routesOf('V3_ROUTES', readDocument('v3'))}`,
 };
 
 if (!isUpToDate()) {
-  mkdirSync(FOLDER, { recursive: true });
-  for (const [name, source] of Object.entries(sources))
-    writeFileSync(join(FOLDER, name), HEADER + (await source()));
+  for (const [file, source] of Object.entries(sources)) {
+    mkdirSync(dirname(join(ROOT, file)), { recursive: true });
+    writeFileSync(join(ROOT, file), HEADER + (await source()));
+  }
 }
 
 function isUpToDate(): boolean {
-  const written = Object.keys(sources).map((name) => modifiedMs(join(FOLDER, name)));
+  const written = Object.keys(sources).map((file) => modifiedMs(join(ROOT, file)));
   const inputs = globSync(INPUTS, { cwd: ROOT }).map((file) => modifiedMs(join(ROOT, file)));
   return Math.min(...written) > Math.max(...inputs);
 }

@@ -1,4 +1,3 @@
-export type * from './operator/api.ts';
 export { type Audience, audienceOf, matchPage, PAGE_FOLDERS } from './routes/pages.ts';
 export {
   type Asset,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IndexState, Overview } from '@tonway/web';
 import { OperatorContext } from '../../src/api/operator/context.ts';
 import { etaSeconds, Progress } from '../../src/api/operator/metrics/backfill-progress.ts';
 import { OPERATOR_OPERATIONS } from '../../src/api/operator/operations/index.ts';
+import type { IndexState, Overview } from '../../src/api/operator/shapes.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 
 const { database } = await openBackends();

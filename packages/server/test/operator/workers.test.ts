@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Devnet } from '@tonway/devnet';
 import { freePort } from '@tonway/tools/ports';
-import type { LiteServers, Overview, Requests } from '@tonway/web';
+import type { Static } from 'typebox';
+import type { LiteServers, Overview, Requests } from '../../src/api/operator/shapes.ts';
 import { configFolder } from '../faults/support/config-file.ts';
 import { startTonway } from '../faults/support/tonway-process.ts';
 import { UnreliableServer } from '../faults/support/unreliable-server.ts';
@@ -35,7 +36,7 @@ test('with workers the primary process answers for all; without a token keys can
     return processes === 2 && isReady;
   });
   assert.match((await overview()).summary, /^Ready: head \d+ s old, no index\.$/);
-  const { servers } = (await get('/servers')).body as LiteServers;
+  const { servers } = (await get('/servers')).body as Static<typeof LiteServers>;
   assert.equal(servers.length, 1, 'both processes see the same server');
   for (let i = 0; i < 30; i++)
     await fetch(`${url}/api/v2/getMasterchainInfo`, { headers: { connection: 'close' } });

@@ -1,6 +1,7 @@
 import { after } from 'node:test';
 import { Devnet } from '@tonway/devnet';
 import { freePort } from '@tonway/tools/ports';
+import type { Static } from 'typebox';
 import type {
   DatabaseState,
   History,
@@ -13,7 +14,7 @@ import type {
   RefusedKeys,
   Requests,
   Streams,
-} from '@tonway/web';
+} from '../../../src/api/operator/shapes.ts';
 import { startIndexer } from '../../../src/app/roles/index.ts';
 import { startServer } from '../../../src/app/roles/serve.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
@@ -28,16 +29,18 @@ export const TOKEN = 'operator-token-of-the-tests-0123456789';
 interface Answers {
   readonly '/overview': Overview;
   readonly '/history': History;
-  readonly '/servers': LiteServers;
+  readonly '/servers': Static<typeof LiteServers>;
   readonly '/index': IndexState;
   readonly '/requests': Requests;
-  readonly '/keys': Keys & KeySecret;
-  readonly '/keys/refused': RefusedKeys;
+  readonly '/keys': Static<typeof Keys> & Static<typeof KeySecret>;
+  readonly '/keys/refused': Static<typeof RefusedKeys>;
   readonly '/streams': Streams;
   readonly '/database': DatabaseState;
 }
 
-type AnswerOf<Path> = Path extends keyof Answers ? Answers[Path] : KeyUsage & KeySecret;
+type AnswerOf<Path> = Path extends keyof Answers
+  ? Answers[Path]
+  : Static<typeof KeyUsage> & Static<typeof KeySecret>;
 
 /** A server and an index over a devnet with two lite servers, all of which can fail; closed after the tests. */
 export async function operateServer(settings: Readonly<Record<string, string>> = {}) {

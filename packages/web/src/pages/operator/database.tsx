@@ -1,4 +1,4 @@
-import type { DatabaseState } from '../../operator/api.ts';
+import type { DatabaseState } from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
 import { bytesText, durationText } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Overview, Problem } from '../../generated/operator.generated.ts';
 import { useLocation } from '../../location/router.ts';
-import type { Overview, Problem } from '../../operator/api.ts';
 import { setToken, useOperator } from '../../operator/client.ts';
 import { Link } from '../../ui/link.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';

@@ -1,4 +1,9 @@
-import type { Backfill, BackfillRange, CoverageRun, IndexState } from '../../operator/api.ts';
+import type {
+  Backfill,
+  BackfillRange,
+  CoverageRun,
+  IndexState,
+} from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
 import { countText, durationText, UNKNOWN } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
+import type { KeyUsage } from '../../generated/operator.generated.ts';
 import { pathWith } from '../../location/router.ts';
-import type { KeyUsage } from '../../operator/api.ts';
 import { useOperator } from '../../operator/client.ts';
 import { countText } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

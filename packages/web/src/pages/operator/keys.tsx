@@ -1,8 +1,8 @@
 import { ClientError } from '@tonway/client';
 import { useState } from 'preact/hooks';
 import { visibleText } from '../../format/text.ts';
+import type { Key, KeySecret, Keys, Plan } from '../../generated/operator.generated.ts';
 import { pathWith, useLocation } from '../../location/router.ts';
-import type { Key, KeySecret, Keys, Plan } from '../../operator/api.ts';
 import { post, useOperator } from '../../operator/client.ts';
 import { countText } from '../../operator/numbers.ts';
 import { Copy } from '../../ui/copy.tsx';

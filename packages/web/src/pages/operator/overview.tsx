@@ -1,4 +1,9 @@
-import type { History, InterfaceState, Overview, SeriesName } from '../../operator/api.ts';
+import type {
+  History,
+  InterfaceState,
+  NewestNumbers,
+  Overview,
+} from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
 import { bytesText, countText, msText, shareText } from '../../operator/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -10,6 +15,8 @@ const HISTORY_MS = 10_000;
 type Format = (value: number | null) => string;
 
 const seconds: Format = (value) => (value === null ? '–' : `${countText(Math.round(value))} s`);
+
+type SeriesName = keyof NewestNumbers;
 
 const FIGURES: readonly (readonly [text: string, SeriesName, Format])[] = [
   ['Head age', 'headAgeSeconds', seconds],

@@ -1,6 +1,6 @@
 import { visibleText } from '../../format/text.ts';
+import type { RefusedKeys } from '../../generated/operator.generated.ts';
 import { pathWith } from '../../location/router.ts';
-import type { RefusedKeys } from '../../operator/api.ts';
 import { useOperator } from '../../operator/client.ts';
 import { countText, durationText } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

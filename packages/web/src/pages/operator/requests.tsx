@@ -1,4 +1,8 @@
-import type { CacheNumbers, OperationNumbers, Requests } from '../../operator/api.ts';
+import type {
+  CacheNumbers,
+  OperationNumbers,
+  Requests,
+} from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
 import { bytesText, countText, durationText, msText, shareText } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { LiteServer, LiteServers } from '../../operator/api.ts';
+import type { LiteServer, LiteServers } from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
 import { countText, msText, shareText, UNKNOWN } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

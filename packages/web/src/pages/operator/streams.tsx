@@ -1,5 +1,5 @@
 import { visibleText } from '../../format/text.ts';
-import type { Streams, WebhookState } from '../../operator/api.ts';
+import type { Streams, WebhookState } from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
 import { countText } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
