@@ -1,5 +1,5 @@
 import { gatewayMetrics } from '../src/api/gateway/usage-counter.ts';
-import type { Failures } from '../src/api/kernel/responses.ts';
+import type { Failures } from '../src/api/kernel/paths.ts';
 import { V2_FAILURES } from '../src/api/v2/envelope-schema.ts';
 import { V3_FAILURES } from '../src/api/v3/answer.ts';
 import { webhookMetrics } from '../src/api/webhooks/webhook-metrics.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorContext } from '../../src/api/operator/context.ts';
 import { etaSeconds, Progress } from '../../src/api/operator/metrics/backfill-progress.ts';
 import { OPERATOR_OPERATIONS } from '../../src/api/operator/operations/index.ts';
-import type { IndexState, Overview } from '../../src/api/operator/shapes.ts';
+import type { IndexState, Overview } from '../../src/api/operator/operator-shapes.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 
 const { database } = await openBackends();

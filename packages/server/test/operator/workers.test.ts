@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Devnet } from '@tonway/devnet';
 import { freePort } from '@tonway/tools/ports';
 import type { Static } from 'typebox';
-import type { LiteServers, Overview, Requests } from '../../src/api/operator/shapes.ts';
+import type { LiteServers, Overview, Requests } from '../../src/api/operator/operator-shapes.ts';
 import { configFolder } from '../faults/support/config-file.ts';
 import { startTonway } from '../faults/support/tonway-process.ts';
 import { UnreliableServer } from '../faults/support/unreliable-server.ts';

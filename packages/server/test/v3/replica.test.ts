@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
-import type { Overview } from '../../src/api/operator/shapes.ts';
+import type { Overview } from '../../src/api/operator/operator-shapes.ts';
 import type { Database } from '../../src/store/database.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { lineTo } from '../gateway/support/line.ts';

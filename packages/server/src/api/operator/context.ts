@@ -8,7 +8,7 @@ import { Progress } from './metrics/backfill-progress.ts';
 import { BackfillSpeed } from './metrics/backfill-speed.ts';
 import { Reading } from './metrics/reading.ts';
 import { Sampler } from './metrics/sampler.ts';
-import type { LiteServer } from './shapes.ts';
+import type { LiteServer } from './operator-shapes.ts';
 
 /** Requests within this time share one answer, so that pages cannot load the server. */
 const TTL_MS = 1000;

@@ -2,9 +2,15 @@ import Type from 'typebox';
 import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
 import { type OpenApi, openApiDocument, PlainSchemas } from '../kernel/document.ts';
 import { named, Text } from '../kernel/fields.ts';
-import { describePaths } from '../kernel/paths.ts';
-import { type Failures, headerComponents, responseComponents } from '../kernel/responses.ts';
-import { TAGS } from './operation.ts';
+import {
+  describeObjects,
+  describePaths,
+  type Failures,
+  headerComponents,
+  idParameter,
+  responseComponents,
+} from '../kernel/paths.ts';
+import { type OperatorOperation, TAGS } from './operation.ts';
 import { OPERATOR_OPERATIONS } from './operations/index.ts';
 
 const OPERATOR_PREFIX = '/operator/api';
@@ -24,27 +30,14 @@ const FAILURES: Failures = {
   503: ['The database is unavailable', 'there is no database: DATABASE_URL is not set'],
 };
 
-const KEY_ID = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  description: 'Number of the key',
-  schema: { type: 'integer', minimum: 1 },
-  example: 7,
-};
-
 /** Generates the OpenAPI document of the operator API, from which the types of the operator pages are generated. */
 export function operatorOpenApi(): OpenApi {
   const plain = new PlainSchemas();
   plain.of(ErrorResponse);
-  const paths = describePaths(OPERATOR_OPERATIONS, {
+  const paths = describePaths<OperatorOperation>(OPERATOR_OPERATIONS, {
     prefix: OPERATOR_PREFIX,
-    parametersOf: ({ path }) =>
-      path.includes(':id') ? [{ $ref: '#/components/parameters/id' }] : [],
-    bodyOf: ({ body }) => (body ? { required: true, schema: plain.of(body) } : null),
-    successOf: ({ result }) => plain.of(result),
+    ...describeObjects(plain),
     failuresOf: ({ needsToken }) => [401, 403, 500, 503, ...(needsToken ? [400, 422] : [])],
-    isCached: () => false,
     isLimited: false,
   });
   const document = openApiDocument({
@@ -57,7 +50,7 @@ export function operatorOpenApi(): OpenApi {
       schemas: plain.schemas,
       responses: responseComponents(FAILURES, (_, error) => ({ error }), false),
       headers: headerComponents([], false, false),
-      parameters: { id: KEY_ID },
+      parameters: { id: idParameter('Number of the key') },
     },
   });
   return withToken(document);

@@ -1,7 +1,7 @@
 import { InvalidRequest } from '../kernel/errors.ts';
 import { field, type Json, readLosslessJson } from '../kernel/lossless-json.ts';
 import type { Query } from '../kernel/params.ts';
-import { booleanType } from '../v3/params/type.ts';
+import { booleanType } from '../v3/params/v3-type.ts';
 import { refused } from './refusal.ts';
 
 /** The fields of a request. Absent fields and null count as omitted. */

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { Boc, Choice, EXAMPLE, field, Int, named, Text, TypeName } from '../kernel/fields.ts';
-import type { Failures } from '../kernel/responses.ts';
+import type { Failures } from '../kernel/paths.ts';
 import type { Operation } from './operation.ts';
 import { BlockId } from './shapes/block.ts';
 

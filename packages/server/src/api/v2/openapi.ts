@@ -11,13 +11,13 @@ import {
   REF,
 } from '../kernel/document.ts';
 import type { Params } from '../kernel/params.ts';
-import { describePaths } from '../kernel/paths.ts';
 import {
+  describePaths,
   headerComponents,
   MIN_SEQNO_PARAMETER,
   responseComponents,
   responsesOf,
-} from '../kernel/responses.ts';
+} from '../kernel/paths.ts';
 import {
   EnvelopeError,
   EXTRA_EXAMPLE,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { IndexEmpty, isMissingTable, isTimeout, isTransient } from '../../store/errors.ts';
 import { errorResponse as chainErrorResponse, type ErrorResponse } from '../kernel/errors.ts';
-import type { Failures } from '../kernel/responses.ts';
+import type { Failures } from '../kernel/paths.ts';
 import type { Operation } from './operation.ts';
 
 const RETRY_SECONDS = '1';

@@ -10,7 +10,7 @@ import { optional, type ParamValues, withDefault } from '../kernel/params.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
 import { int32Type } from './params/number.ts';
-import { booleanType } from './params/type.ts';
+import { booleanType } from './params/v3-type.ts';
 import { Action } from './shapes/action.ts';
 import { AddressBook } from './shapes/address-book.ts';
 import { Metadata } from './shapes/metadata.ts';

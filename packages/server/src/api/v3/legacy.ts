@@ -9,7 +9,7 @@ import { Choice } from '../kernel/fields.ts';
 import { mapped, type Param, withDefault } from '../kernel/params.ts';
 import type { Context } from './operation.ts';
 import { addressType } from './params/address.ts';
-import { booleanType } from './params/type.ts';
+import { booleanType } from './params/v3-type.ts';
 
 export const LegacyStatus = Choice(
   'Status of the account: `uninit` from the index, `uninitialized` from the chain',

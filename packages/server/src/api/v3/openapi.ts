@@ -8,8 +8,12 @@ import {
   queryParameters,
 } from '../kernel/document.ts';
 import { Int, named, Text } from '../kernel/fields.ts';
-import { describePaths } from '../kernel/paths.ts';
-import { headerComponents, MIN_SEQNO_PARAMETER, responseComponents } from '../kernel/responses.ts';
+import {
+  describePaths,
+  headerComponents,
+  MIN_SEQNO_PARAMETER,
+  responseComponents,
+} from '../kernel/paths.ts';
 import { failuresOf, V3_FAILURES } from './answer.ts';
 import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './paging.ts';

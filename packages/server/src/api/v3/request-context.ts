@@ -13,7 +13,7 @@ import { FairShare } from './fair-share.ts';
 import type { Context, OperatorNames, TokenImages, V3Settings } from './operation.ts';
 import { NEXT_CURSOR } from './paging.ts';
 import { int32Type } from './params/number.ts';
-import { booleanType } from './params/type.ts';
+import { booleanType } from './params/v3-type.ts';
 
 export interface ContextOptions {
   /** The primary or a replica. */

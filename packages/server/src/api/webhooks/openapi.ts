@@ -2,8 +2,14 @@ import Type from 'typebox';
 import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
 import { type OpenApi, openApiDocument, PlainSchemas } from '../kernel/document.ts';
 import { Int, named, Text } from '../kernel/fields.ts';
-import { describePaths } from '../kernel/paths.ts';
-import { type Failures, headerComponents, responseComponents } from '../kernel/responses.ts';
+import {
+  describeObjects,
+  describePaths,
+  type Failures,
+  headerComponents,
+  idParameter,
+  responseComponents,
+} from '../kernel/paths.ts';
 import { WEBHOOK_OPERATIONS, type WebhookOperation } from './operations.ts';
 
 export const WEBHOOKS_PREFIX = '/api/webhooks/v1';
@@ -36,27 +42,14 @@ const ID_CODES = [404];
 
 const TAGS = { Webhooks: 'Events that the server posts to a URL' };
 
-const WEBHOOK_ID = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  description: 'Number of the webhook',
-  schema: { type: 'integer', minimum: 1 },
-  example: 7,
-};
-
 /** Generates the OpenAPI document from the same list of operations as the routes. */
 export function webhooksOpenApi(): OpenApi {
   const plain = new PlainSchemas();
   plain.of(ErrorResponse);
   const paths = describePaths(WEBHOOK_OPERATIONS, {
     prefix: WEBHOOKS_PREFIX,
-    parametersOf: ({ path }) =>
-      path.includes(':id') ? [{ $ref: '#/components/parameters/id' }] : [],
-    bodyOf: ({ body }) => (body ? { required: true, schema: plain.of(body) } : null),
-    successOf: ({ result }) => result && plain.of(result),
+    ...describeObjects(plain),
     failuresOf,
-    isCached: () => false,
   });
   return openApiDocument({
     title: 'Tonway webhooks',
@@ -68,7 +61,7 @@ export function webhooksOpenApi(): OpenApi {
       schemas: plain.schemas,
       responses: responseComponents(FAILURES, (code, error) => ({ code, error }), false),
       headers: headerComponents([], false),
-      parameters: { id: WEBHOOK_ID },
+      parameters: { id: idParameter('Number of the webhook') },
     },
   });
 }

@@ -14,7 +14,7 @@ import type {
   RefusedKeys,
   Requests,
   Streams,
-} from '../../../src/api/operator/shapes.ts';
+} from '../../../src/api/operator/operator-shapes.ts';
 import { startIndexer } from '../../../src/app/roles/index.ts';
 import { startServer } from '../../../src/app/roles/serve.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../store/connection.ts';
 import { countOpenRanges, type OpenRange, readOpenRanges } from '../../../store/steps/coverage.ts';
 import { readProgress } from '../../../store/steps/ranges.ts';
-import type { Backfill } from '../shapes.ts';
+import type { Backfill } from '../operator-shapes.ts';
 import { etaSeconds, Progress } from './backfill-progress.ts';
 
 const ALL = { first: 0, last: 2 ** 31 - 1 };

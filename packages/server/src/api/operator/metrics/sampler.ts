@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveView, PulseOrReason } from '../context.ts';
-import { type History as HistoryShape, type NewestNumbers, SERIES_NAMES } from '../shapes.ts';
+import {
+  type History as HistoryShape,
+  type NewestNumbers,
+  SERIES_NAMES,
+} from '../operator-shapes.ts';
 import { type Reading, RequestCounts } from './reading.ts';
 
 const STEP_SECONDS = 10;

@@ -12,7 +12,7 @@ import { refusedKeys, usageOfKey } from '../../../store/gateway/usage.ts';
 import type { OperatorContext } from '../context.ts';
 import type { Reading } from '../metrics/reading.ts';
 import { operation } from '../operation.ts';
-import { type Key, KeyId, KeySecret, Keys, KeyUsage, RefusedKeys } from '../shapes.ts';
+import { type Key, KeyId, KeySecret, Keys, KeyUsage, RefusedKeys } from '../operator-shapes.ts';
 
 function shortText(description: string, example: string) {
   return Type.String({ minLength: 1, maxLength: 200, description, examples: [example] });

@@ -1,8 +1,8 @@
 import { RELEASE } from '../../http/openapi-documents.ts';
 import type { OperatorContext, ProcessStatus, PulseOrReason } from '../context.ts';
 import { operation } from '../operation.ts';
+import { type InterfaceState, Overview } from '../operator-shapes.ts';
 import { findProblems } from '../problems/problems.ts';
-import { type InterfaceState, Overview } from '../shapes.ts';
 
 export const overview = operation({
   name: 'overview',

@@ -1,7 +1,7 @@
 import type { OperatorContext } from '../context.ts';
 import type { Reading, RequestCounts } from '../metrics/reading.ts';
 import { operation } from '../operation.ts';
-import { type CacheNumbers, type OperationNumbers, Requests } from '../shapes.ts';
+import { type CacheNumbers, type OperationNumbers, Requests } from '../operator-shapes.ts';
 
 const WINDOW_SECONDS = 300;
 const ADMITTED = 'allowed';

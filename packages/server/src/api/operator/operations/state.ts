@@ -12,7 +12,13 @@ import { readTraceQueue } from '../../../store/traces/queue.ts';
 import { RequestError } from '../../kernel/errors.ts';
 import { mergeServers, type OperatorContext } from '../context.ts';
 import { operation } from '../operation.ts';
-import { type CoverageRun, DatabaseState, History, IndexState, LiteServers } from '../shapes.ts';
+import {
+  type CoverageRun,
+  DatabaseState,
+  History,
+  IndexState,
+  LiteServers,
+} from '../operator-shapes.ts';
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -6,7 +6,7 @@ import {
 } from '../../../store/webhooks/webhooks.ts';
 import type { OperatorContext } from '../context.ts';
 import { operation } from '../operation.ts';
-import { Streams, type WebhookState } from '../shapes.ts';
+import { Streams, type WebhookState } from '../operator-shapes.ts';
 
 const MAX_LISTED = 100;
 const ORDER: readonly Webhook['state'][] = ['suspended', 'failing', 'active', 'paused'];

@@ -1,6 +1,6 @@
 import type { WebhookCounts } from '../../../store/webhooks/webhooks.ts';
 import type { PulseOrReason } from '../context.ts';
-import type { Problem } from '../shapes.ts';
+import type { Problem } from '../operator-shapes.ts';
 
 /** Further facts about the index. */
 export interface IndexNumbers {

@@ -4,7 +4,7 @@ import { readTraceQueue } from '../../../store/traces/queue.ts';
 import { countWebhooks } from '../../../store/webhooks/webhooks.ts';
 import type { OperatorContext } from '../context.ts';
 import type { Sampler } from '../metrics/sampler.ts';
-import type { Problem } from '../shapes.ts';
+import type { Problem } from '../operator-shapes.ts';
 import { databaseProblems, type IndexNumbers, indexProblems } from './index-problems.ts';
 import {
   clockProblems,

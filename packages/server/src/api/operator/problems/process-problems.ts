@@ -1,5 +1,5 @@
 import { mergeServers, type ProcessStatus } from '../context.ts';
-import type { Problem } from '../shapes.ts';
+import type { Problem } from '../operator-shapes.ts';
 
 const MAX_LISTED = 5;
 

@@ -12,7 +12,7 @@ import {
   REF,
 } from '../../kernel/document.ts';
 import { EXAMPLE, Int, named, Text } from '../../kernel/fields.ts';
-import { type Failures, headerComponents, responseComponents } from '../../kernel/responses.ts';
+import { type Failures, headerComponents, responseComponents } from '../../kernel/paths.ts';
 import { EVENT_TYPES } from '../selection.ts';
 import { Finality, Notification, POSITION_EXAMPLE, Position } from './notifications.ts';
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { EXAMPLE } from '../../kernel/fields.ts';
 import { mapped, type Param, type ParamOptions, required } from '../../kernel/params.ts';
 import { hasFriendlyForm, type ParsedAddress, readAddress } from '../../kernel/values.ts';
-import { failedToParse, scalar } from './type.ts';
+import { failedToParse, scalar } from './v2-type.ts';
 
 /** A raw address, or a friendly address with a valid checksum. */
 const addressType = scalar<ParsedAddress>({

@@ -4,7 +4,7 @@ import { InvalidRequest } from '../../kernel/errors.ts';
 import { Bytes, named } from '../../kernel/fields.ts';
 import { field, type Json } from '../../kernel/lossless-json.ts';
 import { bytesType, int32Type } from './scalar.ts';
-import { scalar, type V2Type, wrongType } from './type.ts';
+import { scalar, type V2Type, wrongType } from './v2-type.ts';
 
 const MAX_BITS = 1023;
 const lengthType = int32Type({ min: 0, max: MAX_BITS });

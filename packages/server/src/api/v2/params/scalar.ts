@@ -17,7 +17,7 @@ import {
   readMethod,
   readMethodId,
 } from '../../kernel/values.ts';
-import { failedToParse, scalar, type V2Type, wrongType } from './type.ts';
+import { failedToParse, scalar, type V2Type, wrongType } from './v2-type.ts';
 
 /** Any text. */
 export const textType: V2Type<string> = scalar({ schema: Type.String(), read: (text) => text });

@@ -11,7 +11,7 @@ import { InvalidRequest, RequestError } from '../../kernel/errors.ts';
 import { Boc, Text, TypeName } from '../../kernel/fields.ts';
 import { field, type Json } from '../../kernel/lossless-json.ts';
 import { bytesType } from '../params/scalar.ts';
-import { wrongType } from '../params/type.ts';
+import { wrongType } from '../params/v2-type.ts';
 
 const boc = <T extends string>(type: T, description: string) =>
   Type.Object(

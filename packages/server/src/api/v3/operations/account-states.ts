@@ -6,7 +6,7 @@ import { named } from '../../kernel/fields.ts';
 import { withDefault } from '../../kernel/params.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import { FullAccountState, fullAccountState } from '../shapes/account-state.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';

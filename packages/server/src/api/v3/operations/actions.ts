@@ -15,7 +15,7 @@ import { addressType, hashList } from '../params/address.ts';
 import { requireMasterchainBlock } from '../params/block.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { int32Type } from '../params/number.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import { Action, actionText } from '../shapes/action.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';

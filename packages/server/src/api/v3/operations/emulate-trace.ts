@@ -12,7 +12,7 @@ import {
   readPart,
 } from '../emulate.ts';
 import { operation } from '../operation.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 
 const messageParam: Param<Message> = {
   schema: Boc('An external message'),

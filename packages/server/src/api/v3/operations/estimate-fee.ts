@@ -6,7 +6,7 @@ import { withDefault } from '../../kernel/params.ts';
 import { readBase64, readFriendlyAddress, readMessageParts } from '../../kernel/values.ts';
 import { optionalText } from '../legacy.ts';
 import { operation } from '../operation.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 
 const Fees = named(
   'Fees',

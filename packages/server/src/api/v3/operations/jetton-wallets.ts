@@ -12,7 +12,7 @@ import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, optionalSort, PAGE, pageAfter } from '../paging.ts';
 import { addressList } from '../params/address.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { NextCursor } from '../shapes/text.ts';

@@ -20,7 +20,7 @@ import { addressOrNullType, hashList, hashType } from '../params/address.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { opcodeType } from '../params/number.ts';
 import { directionParam } from '../params/text.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Message, message } from '../shapes/message.ts';
 import { Metadata } from '../shapes/metadata.ts';

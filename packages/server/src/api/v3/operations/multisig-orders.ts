@@ -13,7 +13,7 @@ import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { addressType, longAddressList } from '../params/address.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { MultisigOrder, multisigOrder, type OrderAction } from '../shapes/multisig.ts';
 import { NextCursor } from '../shapes/text.ts';

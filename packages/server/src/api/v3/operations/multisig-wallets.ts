@@ -10,7 +10,7 @@ import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { longAddressList } from '../params/address.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Multisig, multisig } from '../shapes/multisig.ts';
 import { accountText, NextCursor } from '../shapes/text.ts';

@@ -9,7 +9,7 @@ import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { addressList } from '../params/address.ts';
 import { nftIndexes } from '../params/number.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { NextCursor } from '../shapes/text.ts';

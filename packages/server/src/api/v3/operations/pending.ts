@@ -10,7 +10,7 @@ import { type ParamValues, withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
 import { addressList, hashList } from '../params/address.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import {
   PENDING,
   pendingActionShapes,

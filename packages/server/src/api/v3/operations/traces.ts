@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { named } from '../../kernel/fields.ts';
 import { withDefault } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
-import { booleanType } from '../params/type.ts';
+import { booleanType } from '../params/v3-type.ts';
 import { selectTraces, TRACES, tracesAnswer } from '../selected-traces.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';

@@ -5,7 +5,7 @@ import { EXAMPLE } from '../../kernel/fields.ts';
 import type { Param } from '../../kernel/params.ts';
 import { readHash } from '../../kernel/values.ts';
 import { textList } from './text.ts';
-import { list, scalar, type V3Type } from './type.ts';
+import { list, scalar, type V3Type } from './v3-type.ts';
 
 const FRIENDLY_LENGTH = 48;
 /** The published limit of some operations; that of others is 1000. */

@@ -4,7 +4,7 @@ import { InvalidRequest } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
 import type { Param } from '../../kernel/params.ts';
 import { textList } from './text.ts';
-import { scalar, type V3Type } from './type.ts';
+import { scalar, type V3Type } from './v3-type.ts';
 
 const DECIMAL = /^[+-]?\d{1,20}$/;
 const FRACTION = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;

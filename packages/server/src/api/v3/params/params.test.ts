@@ -7,7 +7,7 @@ import { addressList, addressOrNullType, hashType } from './address.ts';
 import { requestedBlock } from './block.ts';
 import { int32Type, ltType, opcodeType, shardType, utimeType } from './number.ts';
 import { directionParam, textType } from './text.ts';
-import { booleanType, type V3Type } from './type.ts';
+import { booleanType, type V3Type } from './v3-type.ts';
 
 function reads<T>(
   type: V3Type<T>,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../kernel/errors.ts';
 import type { Param } from '../../kernel/params.ts';
-import { scalar, type V3Type } from './type.ts';
+import { scalar, type V3Type } from './v3-type.ts';
 
 /** A text as it is; an empty text counts as missing. NUL is invalid: PostgreSQL has no texts with it. */
 export const textType: V3Type<string> = scalar(Type.String(), (text) =>
