@@ -57,7 +57,8 @@ export class PendingQueries {
     clearTimeout(this.#timer);
     this.#timerMs = deadlineMs;
     // unref: the socket keeps the process alive, not the timer.
-    this.#timer = setTimeout(this.#expire, Math.ceil(deadlineMs - performance.now())).unref();
+    const waitMs = Math.max(1, Math.ceil(deadlineMs - performance.now()));
+    this.#timer = setTimeout(this.#expire, waitMs).unref();
   }
 
   readonly #expire = (): void => {
