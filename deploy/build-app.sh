@@ -15,7 +15,7 @@ mkdir -p "$target"
 cp -a package.json LICENSE NOTICE node_modules "$target"
 for package in packages/*; do
   mkdir -p "$target/$package"
-  for file in package.json LICENSE NOTICE LGPL-2.1.txt dist page node_modules; do
+  for file in package.json LICENSE NOTICE LGPL-2.1.txt dist assets node_modules; do
     if [ -e "$package/$file" ]; then cp -a "$package/$file" "$target/$package"; fi
   done
 done

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
@@ -131,4 +131,13 @@ test('the systemd unit is valid and closed', { skip }, () => {
   const args = ['security', '--offline=true', `--threshold=${MAX_EXPOSURE * 10}`, file];
   const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
   assert.equal(status, 0, stdout);
+});
+
+test('the image has every file that the packages publish', () => {
+  const [, copied = ''] = /for file in ([^;]+);/.exec(read('deploy/build-app.sh')) ?? [];
+  for (const file of globSync('packages/*/package.json', { cwd: ROOT })) {
+    const { files } = JSON.parse(read(file)) as { readonly files: readonly string[] };
+    for (const each of files.filter((name) => !/^!|^README/.test(name)))
+      assert.ok(copied.split(' ').includes(each), `${each} of ${file}`);
+  }
 });
