@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = fileURLToPath(new URL('hash-cells.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('kernel.ts', import.meta.url));
 const COMPILER = fileURLToPath(import.meta.resolve('assemblyscript/bin/asc.js'));
 // 16 MB of memory, touched only as far as it is used, so that what is written there is never moved.
 const OPTIONS =

@@ -3,21 +3,23 @@
 // Cells of the same height do not depend on each other, so they are hashed four at a time. A cell with several
 // levels has one hash for each: the first over its data, every further one over the hash before it.
 
+import {
+  cellAt, childOf, dataAt, dataSize, depthAt, hashAt, isSpecial, maskOf, MAX_DEPTH, MERKLE_PROOF, PRUNED, refCount, refsAt,
+  setDepth, slotAtLevel, slotOf,
+} from './cells';
+import { digestRecent } from './recent';
 import { blockCount, pad } from './sha256-common';
-import { digest, digestBlocks } from './sha256';
+import { digestBlocks } from './sha256';
 import { digest4 } from './sha256x4';
 
-const MAX_DEPTH: u32 = 1024;
 const MAX_LEVEL: u8 = 3;
-const PRUNED: u32 = 1;
-const MERKLE: u32 = 3;
 
 // Up to which level the hashes of a cell are wanted, or:
 const UNREFERENCED: u8 = 254;
 /** A proof itself: it is compared with its child, and its own hash, which nobody refers to, is left out. */
 const SKIPPED: u8 = 255;
 /** What stands for the depth of a cell that was left out. */
-const NO_DEPTH: u16 = 0xffff;
+const NO_DEPTH: u32 = 0xffff;
 
 export const OK: i32 = 0;
 export const TOO_DEEP: i32 = 1;
@@ -32,70 +34,42 @@ const NOWHERE: usize = memory.data(32, 16);
 /** How many cells there are of each height, then where the next one goes in `order`. */
 const HEIGHTS: usize = memory.data((1024 + 2) * 4, 16);
 
-/** For one message from outside: written here, hashed to there. */
-const MESSAGE: usize = memory.data(512, 16);
-const OUTPUT: usize = memory.data(32, 16);
+/** In a BoC of few cells, such as a proof, few have the same height, but many are known. */
+const SMALL: u32 = 256;
 
-export function messageAddress(): usize { return MESSAGE; }
-export function outputAddress(): usize { return OUTPUT; }
-/** The first address that is free for the caller. */
-export function heapAddress(): usize { return (__heap_base + 15) & ~15; }
-export function digestMessage(length: u32): void { digest(MESSAGE, length, OUTPUT); }
-
-// What `hashCells` was called with.
-let bytes: usize = 0;
-let starts: usize = 0;
-let refSize: u32 = 0;
-let slots: usize = 0;
-let hashes: usize = 0;
-let depths: usize = 0;
+let isSmall: bool = false;
 let wanted: usize = 0;
 let failure: i32 = OK;
 
-@inline function cellAt(index: u32): usize { return bytes + load<u32>(starts + 4 * <usize>index); }
-@inline function slotOf(index: u32): u32 { return load<u32>(slots + 4 * <usize>index); }
-@inline function hashAt(slot: u32): usize { return hashes + 32 * <usize>slot; }
-@inline function depthAt(slot: u32): u32 { return load<u16>(depths + 2 * <usize>slot); }
 @inline function wantedOf(index: u32): u32 { return load<u8>(wanted + index); }
-@inline function maskOf(cell: usize): u32 { return <u32>load<u8>(cell) >> 5; }
-@inline function isSpecial(cell: usize): bool { return (load<u8>(cell) & 8) != 0; }
-@inline function refCount(cell: usize): u32 { return load<u8>(cell) & 7; }
-
-function dataAt(cell: usize): usize {
-  const stored = (load<u8>(cell) & 16) != 0 ? (popcnt(maskOf(cell)) + 1) * 34 : 0;
-  return cell + 2 + stored;
-}
-
-@inline function dataSize(cell: usize): u32 { return (<u32>load<u8>(cell + 1) + 1) >> 1; }
-
-function childOf(refs: usize, n: u32): u32 {
-  const at = refs + n * refSize;
-  if (refSize == 1) return load<u8>(at);
-  if (refSize == 2) return bswap<u16>(load<u16>(at));
-  let value: u32 = 0;
-  for (let i: u32 = 0; i < refSize; i++) value = (value << 8) | load<u8>(at + i);
-  return value;
-}
-
-/** The slot of a cell's hash at a level. */
-function slotAtLevel(index: u32, level: u32): u32 {
-  return slotOf(index) + popcnt(maskOf(cellAt(index)) & ((1 << level) - 1));
-}
+@inline function isMerkle(cell: usize): bool { return isSpecial(cell) && load<u8>(dataAt(cell)) >= MERKLE_PROOF; }
 
 /**
- * `order` is scratch for `count` numbers, `heights` for `count` half-words, `wantedAt` for `count` bytes. With `all`
- * every hash is computed; without it those of level 0, and of higher levels what those need.
+ * Of the cells in use. `scratch` is for seven bytes for each of them. With `all` every hash is computed; without it those
+ * of level 0, and of higher levels what those need.
  */
-export function hashCells(
-  count: u32, bytesAt: usize, startsAt: usize, refBytes: u32, slotsAt: usize, hashesAt: usize, depthsAt: usize,
-  order: usize, heights: usize, wantedAt: usize, all: bool,
-): i32 {
-  bytes = bytesAt; starts = startsAt; refSize = refBytes; slots = slotsAt; hashes = hashesAt; depths = depthsAt;
-  wanted = wantedAt;
+export function hashCells(count: u32, scratch: usize, all: bool): i32 {
+  const order = scratch;
+  const heights = order + 4 * <usize>count;
+  wanted = heights + 2 * <usize>count;
   failure = OK;
-  memory.fill(WAITING, 0, 20);
   if (all) memory.fill(wanted, MAX_LEVEL, count);
   else markWanted(count);
+  memory.fill(WAITING, 0, 20);
+  isSmall = count <= SMALL;
+  if (isSmall) hashInOrder(count);
+  else hashByHeight(count, order, heights);
+  return failure;
+}
+
+/** Children come after their parents. */
+function hashInOrder(count: u32): void {
+  for (let i = count; i > 0 && failure == OK; i--) {
+    for (let ordinal: u32 = 0, all: u32 = 1; ordinal < all; ordinal++) all = hashOne(i - 1, ordinal);
+  }
+}
+
+function hashByHeight(count: u32, order: usize, heights: usize): void {
   sortByHeight(count, order, heights);
   for (let from: u32 = 0; from < count && failure == OK; ) {
     const height = load<u16>(heights + 2 * <usize>load<u32>(order + 4 * <usize>from));
@@ -103,7 +77,6 @@ export function hashCells(
     hashGroup(order, from, to);
     from = to;
   }
-  return failure;
 }
 
 /** From parents to children: a Merkle cell needs the hashes of its children one level higher than its own, up to 3. */
@@ -111,14 +84,14 @@ function markWanted(count: u32): void {
   memory.fill(wanted, UNREFERENCED, count);
   for (let i: u32 = 0; i < count; i++) {
     const cell = cellAt(i);
-    const isMerkle = isSpecial(cell) && load<u8>(dataAt(cell)) >= MERKLE;
+    const merkle = isMerkle(cell);
     let level = wantedOf(i);
     if (level == UNREFERENCED) {
-      level = isMerkle ? SKIPPED : 0;
+      level = merkle ? SKIPPED : 0;
       store<u8>(wanted + i, <u8>level);
     }
-    const childLevel: u32 = level == SKIPPED ? 0 : isMerkle ? min<u32>(level + 1, MAX_LEVEL) : level;
-    const refs = dataAt(cell) + dataSize(cell);
+    const childLevel: u32 = level == SKIPPED ? 0 : merkle ? min<u32>(level + 1, MAX_LEVEL) : level;
+    const refs = refsAt(cell);
     for (let n: u32 = 0, all = refCount(cell); n < all; n++) raiseWanted(childOf(refs, n), childLevel);
   }
 }
@@ -133,7 +106,7 @@ function sortByHeight(count: u32, order: usize, heights: usize): void {
   memory.fill(HEIGHTS, 0, (MAX_DEPTH + 2) * 4);
   for (let i = count; i > 0; i--) {
     const cell = cellAt(i - 1);
-    const refs = dataAt(cell) + dataSize(cell);
+    const refs = refsAt(cell);
     let height: u32 = 0;
     for (let n: u32 = 0, all = refCount(cell); n < all; n++) {
       const below = <u32>load<u16>(heights + 2 * <usize>childOf(refs, n)) + 1;
@@ -187,9 +160,8 @@ function hashOne(index: u32, ordinal: u32): u32 {
 }
 
 function skipMerkle(index: u32, cell: usize): void {
-  const data = dataAt(cell);
-  checkMerkle(data, data + dataSize(cell), refCount(cell));
-  store<u16>(depths + 2 * <usize>slotOf(index), NO_DEPTH);
+  checkMerkle(dataAt(cell), refsAt(cell), refCount(cell));
+  setDepth(slotOf(index), NO_DEPTH);
 }
 
 /** The lower hashes of a pruned branch stand in its data; only the highest is its own. */
@@ -199,9 +171,9 @@ function hashPruned(index: u32, cell: usize, mask: u32, level: u32): void {
   const data = dataAt(cell);
   for (let i: u32 = 0; i < count; i++) {
     copy32(hashAt(slot + i), data + 2 + 32 * i);
-    store<u16>(depths + 2 * <usize>(slot + i), bswap<u16>(load<u16>(data + 2 + 32 * count + 2 * i)));
+    setDepth(slot + i, bswap<u16>(load<u16>(data + 2 + 32 * count + 2 * i)));
   }
-  store<u16>(depths + 2 * <usize>(slot + count), 0);
+  setDepth(slot + count, 0);
   if (level < 32 - clz(mask)) return;
   const size = dataSize(cell);
   const at = lane(2 + size, slot + count);
@@ -218,16 +190,16 @@ function hashOrdinal(index: u32, cell: usize, mask: u32, ordinal: u32): void {
   const length = 2 + size + refs * 34;
   const slot = slotOf(index) + ordinal;
   const level = levelOf(mask, ordinal);
-  const isMerkle = isSpecial(cell) && load<u8>(data) >= MERKLE;
+  const merkle = isMerkle(cell);
   const children = data + dataSize(cell);
-  if (isMerkle && ordinal == 0) checkMerkle(data, children, refs);
+  if (merkle && ordinal == 0) checkMerkle(data, children, refs);
 
   const at = lane(length, slot);
   store<u8>(at, (load<u8>(cell) & 15) | <u8>((mask & ((1 << level) - 1)) << 5));
   store<u8>(at + 1, load<u8>(cell + 1));
   if (ordinal == 0) copySmall(at + 2, data, size);
   else copy32(at + 2, hashAt(slot - 1));
-  putChildren(at + 2 + size, children, refs, isMerkle ? level + 1 : level, slot);
+  putChildren(at + 2 + size, children, refs, merkle ? level + 1 : level, slot);
   sealed(length);
 }
 
@@ -243,7 +215,7 @@ function putChildren(at: usize, children: usize, refs: u32, level: u32, slot: u3
     to += 32;
   }
   if (depth > MAX_DEPTH) failure = TOO_DEEP;
-  store<u16>(depths + 2 * <usize>slot, <u16>depth);
+  setDepth(slot, depth);
 }
 
 /** A Merkle cell says what its children's level-0 hashes and depths are; it must not lie. */
@@ -293,6 +265,10 @@ function lane(length: u32, slot: u32): usize {
 function sealed(length: u32): void {
   pad(open, length);
   const row = blockCount(length) - 1;
+  if (isSmall) {
+    digestRecent(open, row + 1, <usize>load<u32>(OUTPUTS + 16 * <usize>row));
+    return;
+  }
   const waiting = load<u32>(WAITING + 4 * <usize>row) + 1;
   store<u32>(WAITING + 4 * <usize>row, waiting);
   if (waiting == 4) flush(row, 4);

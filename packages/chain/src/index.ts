@@ -48,6 +48,7 @@ export { ValueFlow } from './block/value-flow.ts';
 export type { BocLimits } from './boc/header.ts';
 export { IndexedBoc } from './boc/indexed-boc.ts';
 export { readBoc, readBocRoots } from './boc/read-boc.ts';
+export { readHashedBoc } from './boc/read-hashed-boc.ts';
 export { type BocOptions, NODE_BLOCK_OPTIONS, writeBoc, writeBocInSteps } from './boc/write-boc.ts';
 export { Builder } from './cell/builder.ts';
 export { sliceToCell } from './cell/built-cell.ts';
@@ -63,6 +64,7 @@ export {
   snakeCell,
   storeSnake,
 } from './cell/snake.ts';
+export { COIN } from './coin.ts';
 export {
   BlockLimits,
   type BlockLimitsV1,
@@ -283,10 +285,12 @@ export {
   TransactionDescription,
 } from './transaction/transaction-description.ts';
 export { AccountStatus, HashUpdate } from './transaction/transaction-head.ts';
+export { type AccountEntry, findAccountEntry, type StateHashes } from './verify/account-entry.ts';
 export {
   type AccountProof,
   type FoundAccount,
   findAccount,
+  shardBlockOf,
   verifyAccountCell,
 } from './verify/account-proof.ts';
 export {

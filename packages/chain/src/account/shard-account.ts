@@ -14,6 +14,7 @@ export interface ShardAccountFields {
 /** A loaded shard account; the account, which a proof may omit, is decoded on first access. */
 export interface ShardAccount extends ShardAccountFields {
   readonly accountCell: Cell;
+  readonly accountHash: Uint8Array;
 }
 
 interface ShardAccountCodec extends Codec<ShardAccount> {
@@ -51,6 +52,10 @@ class LoadedShardAccount implements ShardAccount {
     this.accountCell = slice.loadRef();
     this.lastTransactionHash = slice.loadBytes(32);
     this.lastTransactionLt = slice.loadBigUint(64);
+  }
+
+  get accountHash(): Uint8Array {
+    return this.accountCell.hash();
   }
 
   get account(): Account | null {

@@ -2,6 +2,23 @@ import { type HashTable, hashCells, NO_DEPTH } from '../cell/hash-kernel.ts';
 import { cutMask, hashCount, hashIndex } from '../cell/level-mask.ts';
 import type { Arena } from './arena.ts';
 
+/** The first slot of each cell, and the hashes of level 0 if they were computed. */
+export interface KnownHashes {
+  readonly slots: Uint32Array;
+  readonly slotCount: number;
+  readonly ground: HashTable | null;
+}
+
+function placeSlots({ bytes, starts, count }: Arena): KnownHashes {
+  const slots = new Uint32Array(count);
+  let slotCount = 0;
+  for (let i = 0; i < count; i++) {
+    slots[i] = slotCount;
+    slotCount += hashCount((bytes[starts[i] as number] as number) >> 5);
+  }
+  return { slots, slotCount, ground: null };
+}
+
 /**
  * The hashes of an arena. The first access computes all hashes of level 0 at once, which is cheaper than
  * one by one. The first access to a higher level, which only cells above pruned branches have, computes all levels.
@@ -10,19 +27,14 @@ export class ArenaHashes {
   private readonly arena: Arena;
   private readonly slots: Uint32Array;
   private readonly slotCount: number;
-  private knownGround: HashTable | null = null;
+  private knownGround: HashTable | null;
   private full: HashTable | null = null;
 
-  constructor(arena: Arena) {
-    const { bytes, starts, count } = arena;
+  constructor(arena: Arena, { slots, slotCount, ground }: KnownHashes = placeSlots(arena)) {
     this.arena = arena;
-    this.slots = new Uint32Array(count);
-    let slotCount = 0;
-    for (let i = 0; i < count; i++) {
-      this.slots[i] = slotCount;
-      slotCount += hashCount((bytes[starts[i] as number] as number) >> 5);
-    }
+    this.slots = slots;
     this.slotCount = slotCount;
+    this.knownGround = ground;
   }
 
   /** Returns a copy, so that a kept hash does not keep the whole BoC alive. */

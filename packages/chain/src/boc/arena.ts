@@ -2,7 +2,7 @@ import { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
 import { bitLengthAt, dataOffsetAt } from '../cell/descriptor.ts';
 import { MAX_LEVEL } from '../cell/level-mask.ts';
-import { ArenaHashes } from './arena-hashes.ts';
+import { ArenaHashes, type KnownHashes } from './arena-hashes.ts';
 import { ArenaIndex } from './arena-index.ts';
 
 /**
@@ -13,13 +13,14 @@ export class Arena {
   readonly bytes: Uint8Array;
   readonly starts: Uint32Array;
   readonly refSize: number;
-  private known: ArenaHashes | null = null;
+  private known: ArenaHashes | null;
   private indexed: ArenaIndex | null = null;
 
-  constructor(bytes: Uint8Array, starts: Uint32Array, refSize: number) {
+  constructor(bytes: Uint8Array, starts: Uint32Array, refSize: number, known?: KnownHashes) {
     this.bytes = bytes;
     this.starts = starts;
     this.refSize = refSize;
+    this.known = known ? new ArenaHashes(this, known) : null;
   }
 
   get count(): number {

@@ -1,97 +1,9 @@
-import { fromBase64 } from '../bits/bytes.ts';
 import { ChainError } from '../errors.ts';
-import { HASH_KERNEL_WASM } from './hash-kernel-wasm.generated.ts';
+import { kernelFor, MAX_MESSAGE, sharedKernel } from './kernel.ts';
 
-// Available in every runtime, but not declared by the type libraries used here.
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
-
-interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  messageAddress(): number;
-  outputAddress(): number;
-  heapAddress(): number;
-  digestMessage(length: number): void;
-  hashCells(
-    count: number,
-    bytes: number,
-    starts: number,
-    refSize: number,
-    slots: number,
-    hashes: number,
-    depths: number,
-    order: number,
-    heights: number,
-    wanted: number,
-    all: boolean,
-  ): number;
-}
-
-const PAGE = 65_536;
 /** Result codes of `hashCells`, as in assembly/hash-cells.ts. */
 const TOO_DEEP = 1;
 const MERKLE_MISMATCH = 2;
-
-let kernelModule: object | undefined;
-
-/** A WebAssembly instance with views of its memory, recreated when the memory grows. */
-class Kernel {
-  readonly exports: Exports;
-  bytes: Uint8Array;
-  halves: Uint16Array;
-  words: Uint32Array;
-
-  constructor() {
-    kernelModule ??= new WebAssembly.Module(fromBase64(HASH_KERNEL_WASM));
-    this.exports = new WebAssembly.Instance(kernelModule).exports as Exports;
-    const { buffer } = this.exports.memory;
-    this.bytes = new Uint8Array(buffer);
-    this.halves = new Uint16Array(buffer);
-    this.words = new Uint32Array(buffer);
-  }
-
-  /** Reserves `size` bytes; returns their address. */
-  reserve(size: number): number {
-    const at = this.exports.heapAddress();
-    const missing = at + size - this.bytes.length;
-    if (missing > 0) this.#grow(missing);
-    return at;
-  }
-
-  #grow(missing: number): void {
-    const { memory } = this.exports;
-    try {
-      memory.grow(Math.ceil(missing / PAGE));
-    } catch (cause) {
-      const message = `no room for ${missing} more bytes to hash the cells in`;
-      throw new ChainError('BOC_LIMIT', message, { cause });
-    }
-    this.bytes = new Uint8Array(memory.buffer);
-    this.halves = new Uint16Array(memory.buffer);
-    this.words = new Uint32Array(memory.buffer);
-  }
-}
-
-const MAX_MESSAGE = 440;
-
-/** The instance that everything shares; its memory never grows, so views stay valid. */
-class SharedKernel extends Kernel {
-  readonly room = this.bytes.length - this.exports.heapAddress();
-  readonly outputAt = this.exports.outputAddress();
-  readonly message = this.bytes.subarray(this.exports.messageAddress()).subarray(0, MAX_MESSAGE);
-}
-
-let shared: SharedKernel | undefined;
-/** A larger instance for BoCs that do not fit into the shared one; garbage-collected when unused. */
-let large: WeakRef<Kernel> | undefined;
-
-/** Compiled at the first hash: pages that only parse addresses never need it. */
-function sharedKernel(): SharedKernel {
-  shared ??= new SharedKernel();
-  return shared;
-}
 
 /** The input buffer of up to 440 bytes for `digestMessage`. */
 export function messageBuffer(): Uint8Array {
@@ -144,8 +56,8 @@ export const NO_DEPTH = 0xffff;
 export function hashCells(table: CellTable, all: boolean): HashTable {
   const { bytes, starts, refSize, slots, slotCount } = table;
   const count = starts.length;
-  // the sum of the eight regions below, with padding
-  const size = bytes.length + SLACK + 15 * count + 34 * slotCount + 8 * ALIGNMENT;
+  // the sum of the six regions below, with padding
+  const size = bytes.length + SLACK + 15 * count + 34 * slotCount + 6 * ALIGNMENT;
   const kernel = kernelFor(size);
   let next = kernel.reserve(size);
   const place = (length: number): number => {
@@ -161,9 +73,11 @@ export function hashCells(table: CellTable, all: boolean): HashTable {
   kernel.bytes.set(bytes, bytesAt);
   kernel.words.set(starts, startsAt / 4);
   kernel.words.set(slots, slotsAt / 4);
-  const scratch = [place(4 * count), place(2 * count), place(count)] as const;
-  const input = [count, bytesAt, startsAt, refSize, slotsAt] as const;
-  check(kernel.exports.hashCells(...input, hashesAt, depthsAt, ...scratch, all));
+  const scratch = place(7 * count);
+  const { exports } = kernel;
+  check(
+    exports.hashCells(count, bytesAt, startsAt, refSize, slotsAt, hashesAt, depthsAt, scratch, all),
+  );
   return {
     hashes: kernel.bytes.slice(hashesAt, hashesAt + 32 * slotCount),
     depths: kernel.halves.slice(depthsAt / 2, depthsAt / 2 + slotCount),
@@ -176,14 +90,6 @@ const ALIGNMENT = 16;
 
 function align(size: number): number {
   return Math.ceil(size / ALIGNMENT) * ALIGNMENT;
-}
-
-function kernelFor(size: number): Kernel {
-  const small = sharedKernel();
-  if (size <= small.room) return small;
-  const kernel = large?.deref() ?? new Kernel();
-  large = new WeakRef(kernel);
-  return kernel;
 }
 
 function check(result: number): void {

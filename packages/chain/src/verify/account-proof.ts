@@ -1,5 +1,7 @@
 import type { ShardAccount } from '../account/shard-account.ts';
+import { equalBytes } from '../bits/bytes.ts';
 import type { BlockIdExt } from '../block/block-id-ext.ts';
+import type { ShardHashes } from '../block/shard-hashes.ts';
 import type { Cell } from '../cell/cell.ts';
 import { shardContainsAccount } from '../shard/shard-id.ts';
 import type { ShardStateUnsplit } from '../state/shard-state-unsplit.ts';
@@ -61,14 +63,14 @@ export function findAccount(
  * Account.load(cell)?.storage.state.kind; // => 'active'
  */
 export function verifyAccountCell(
-  entry: ShardAccount | null,
+  entry: Pick<ShardAccount, 'accountHash'> | null,
   boc: Uint8Array,
   open: (boc: Uint8Array) => Cell,
 ): Cell | null {
   ensure(boc.length > 0 === (entry !== null), 'the account is there and it is not');
   if (!entry) return null;
   const cell = open(boc);
-  ensure(cell.equals(entry.accountCell), 'another account than the state has');
+  ensure(equalBytes(cell.hash(), entry.accountHash), 'another account than the state has');
   return cell;
 }
 
@@ -91,10 +93,24 @@ function findShardBlock(
   }
   const state = open(block, shardProof);
   const { shardHashes } = state.custom ?? fail('only the masterchain lists shards');
+  return { shardBlock: shardBlockOf(shardHashes, { workchain, id }), state };
+}
+
+/**
+ * The newest listed block of the account's shard; null if the workchain does not exist.
+ *
+ * @example
+ * const { shardHashes } = block.extra.custom;
+ * shardBlockOf(shardHashes, { workchain: 0, id: address.hash })?.workchain; // => 0
+ */
+export function shardBlockOf(
+  shardHashes: ShardHashes,
+  { workchain, id }: AccountId,
+): BlockIdExt | null {
   const shards = shardHashes.get(workchain);
-  if (!shards) return { shardBlock: null, state };
+  if (!shards) return null;
   const [shard, { seqno, rootHash, fileHash }] = shards.find(accountPrefix(id));
-  return { shardBlock: { workchain, shard, seqno, rootHash, fileHash }, state };
+  return { workchain, shard, seqno, rootHash, fileHash };
 }
 
 function accountPrefix(id: Uint8Array): bigint {
