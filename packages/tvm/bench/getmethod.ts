@@ -7,5 +7,5 @@ export default {
     'seqno of a wallet with the mainnet config, through the pool against the bare emulator with a minimal one',
   // The goal is 0.8; see docs/decisions/0005-the-emulator.md.
   bar: 0.4,
-  setup: () => seqnoContest('light'),
+  setup: () => seqnoContest('prices'),
 } satisfies Benchmark;

@@ -13,6 +13,7 @@ import {
   type Refused,
 } from './transaction/emulate.ts';
 import { emulateTrace, type Trace, type TraceCall } from './transaction/emulate-trace.ts';
+import { type Retrace, type RetraceCall, retrace } from './transaction/retrace.ts';
 
 export interface TvmOptions extends PoolOptions {
   /** Called once for each global version that a network requires and the emulator does not support. */
@@ -81,6 +82,12 @@ export class Tvm {
   async emulateTrace(call: TraceCall, options?: CallOptions): Promise<Trace | Refused> {
     this.supports(call.config);
     return emulateTrace(this.#pool, call, options);
+  }
+
+  /** Executes a recorded transaction again, step by step, and compares the result with the record. */
+  async retrace(call: RetraceCall, options?: CallOptions): Promise<Retrace> {
+    this.supports(call.config);
+    return retrace(this.#pool, call, options);
   }
 
   async estimateFee(call: FeeCall, options?: CallOptions): Promise<FeeEstimate> {

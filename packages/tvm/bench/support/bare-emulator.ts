@@ -13,7 +13,7 @@ const NO_OUTPUT = '{"output":{"success":true,"stack":"","vm_log":"","missing_lib
  */
 export async function bareEmulator(
   calls: readonly GetMethodCall[],
-  given: 'light' | 'full' = 'light',
+  given: 'prices' | 'full' = 'prices',
 ): Promise<() => void> {
   const { exports, memory } = await publishedEmulator();
   const put = (text: string) => {

@@ -13,7 +13,7 @@ const IN_FLIGHT = 4;
 const WARM_UP_RUNS = 25;
 
 /** Calls through a pool of one worker, against the bare emulator. */
-export async function seqnoContest(given: 'light' | 'full'): Promise<Contest> {
+export async function seqnoContest(given: 'prices' | 'full'): Promise<Contest> {
   const call = walletCall(readBoc(readFixture(MAINNET_CONFIG)));
   const tvm = new Tvm({ workers: 1 });
   const bare = await bareEmulator(Array(CALLS).fill(call), given);

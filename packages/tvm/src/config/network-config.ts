@@ -12,22 +12,28 @@ import type { ConfigBytes } from '../emulator/emulator.ts';
 import { parseInput } from '../errors.ts';
 import { withReadableSizeLimits } from './size-limits.ts';
 
+/** The parameters that change how any code runs: the version of the rules and the limits of sizes. */
+const MINIMAL_PARAMS = [8, 43];
 /**
- * The parameters that the emulator itself reads for a get-method: versions, workchains, prices, limits,
- * special and precompiled contracts. Only get-methods that read the configuration need the others.
+ * The parameters that the emulator itself reads for a get-method: also workchains, prices, special and precompiled
+ * contracts. Only get-methods that read the configuration need the others.
  */
-const LIGHT_PARAMS = [8, 12, 18, 19, 20, 21, 24, 25, 31, 43, 45];
+const PRICE_PARAMS = [8, 12, 18, 19, 20, 21, 24, 25, 31, 43, 45];
 
 /** A server uses one network; old blocks and tests add a few configurations. */
 const MAX_CACHED_CONFIGS = 16;
 const cache = new LRUCache<string, NetworkConfig>({ max: MAX_CACHED_CONFIGS });
 
-/** The only encoder of configurations for the emulator: complete, and reduced to the parameters that most get-methods need. */
+/**
+ * The only encoder of configurations for the emulator: complete, and reduced to what most get-methods need. The emulator
+ * decodes and hashes the configuration in every call, so that each parameter costs some microseconds.
+ */
 export class NetworkConfig {
   readonly params: Config;
   readonly version: number;
   readonly full: ConfigBytes;
-  readonly light: ConfigBytes;
+  readonly prices: ConfigBytes;
+  readonly minimal: ConfigBytes;
   /** Complete, for transactions. */
   readonly transactions: ConfigBytes;
 
@@ -45,7 +51,8 @@ export class NetworkConfig {
     this.params = Config.fromRoot(root);
     this.version = this.params.globalVersion.version;
     this.full = encoded(root);
-    this.light = { key: `light ${hash}`, boc: toShared(writeBoc(lightRoot(this.params))) };
+    this.prices = { key: `prices ${hash}`, boc: writeBoc(only(PRICE_PARAMS, this.params), {}) };
+    this.minimal = { key: `minimal ${hash}`, boc: writeBoc(only(MINIMAL_PARAMS, this.params), {}) };
     const readable = withReadableSizeLimits(root, this.params);
     this.transactions = readable === root ? this.full : encoded(readable);
   }
@@ -55,13 +62,13 @@ function encoded(root: Cell): ConfigBytes {
   return { key: root.hashHex(), boc: toShared(writeBoc(root)) };
 }
 
-function lightRoot(config: Config): Cell {
+function only(numbers: readonly number[], config: Config): Cell {
   const empty = new Dictionary(intKey(32), CellRef);
-  const light = LIGHT_PARAMS.reduce((params, number) => {
+  const kept = numbers.reduce((params, number) => {
     const cell = config.cell(number);
     return cell ? params.set(number, cell) : params;
   }, empty);
-  return ConfigDictionary.toCell(light);
+  return ConfigDictionary.toCell(kept);
 }
 
 /** Copies bytes into shared memory, so that workers read them without another copy. */

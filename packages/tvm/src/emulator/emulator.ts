@@ -9,8 +9,12 @@ export interface ConfigBytes {
 
 /** Configurations cached per emulator; a network changes its configuration a few times a day. */
 const MAX_CONFIGS = 6;
-/** The log lists instructions without locations, gas or stacks. `end`: its last 256 bytes; `whole`: its last megabyte. */
-const VERBOSITY = { end: 0, whole: 1 };
+/**
+ * How much is logged. `end` and `whole`: instructions without locations, gas or stacks, the last 256 bytes or the last
+ * megabyte. `steps`: with locations and gas, `stacks`: also with stacks, the last 32 MB (`lengthenLogs`).
+ */
+export type LogLevel = 'end' | 'whole' | 'steps' | 'stacks';
+const VERBOSITY: Readonly<Record<LogLevel, number>> = { end: 0, whole: 1, steps: 3, stacks: 4 };
 const NULL = 0;
 /** Far below the heap limit of a worker, because a heap overflow ends the whole process. Most of a result is the log. */
 const MAX_RESULT_BYTES = 64 * 2 ** 20;
@@ -22,7 +26,7 @@ export interface TransactionInput {
   readonly params: Readonly<Record<string, unknown>>;
   /** The encoded tuple of previous blocks. */
   readonly previousBlocks: string | null;
-  readonly wholeLog: boolean;
+  readonly log: LogLevel;
 }
 
 interface CachedConfig {
@@ -118,13 +122,12 @@ export class Emulator {
   }
 
   #emulatorFor(config: ConfigBytes, input: TransactionInput): CachedEmulator {
-    const { libraries, previousBlocks, wholeLog } = input;
+    const { libraries, previousBlocks, log } = input;
     const { text, emulators } = this.#config(config);
-    const key = `${libraries !== ''} ${previousBlocks !== null} ${wholeLog}`;
+    const key = `${libraries !== ''} ${previousBlocks !== null} ${log}`;
     const cached = emulators.get(key);
     if (cached) return cached;
-    const verbosity = wholeLog ? VERBOSITY.whole : VERBOSITY.end;
-    const pointer = this.#instance.exports._create_emulator(text, verbosity);
+    const pointer = this.#instance.exports._create_emulator(text, VERBOSITY[log]);
     if (pointer === NULL) throw new TvmError('TVM_INPUT', 'the configuration is malformed');
     const emulator = { pointer, previousBlocks: null };
     emulators.set(key, emulator);

@@ -22,7 +22,7 @@ export interface FeeCall extends EmulateCall {
   readonly carried?: Cell;
 }
 
-/** The fees of the receiving account in nanotons. */
+/** The fees of the receiving account in nanograms. */
 export interface FeeEstimate {
   readonly inForwardNano: bigint;
   readonly storageNano: bigint;

@@ -15,7 +15,7 @@ export function forwardFee(message: Cell, prices: MsgForwardPrices): bigint {
   return prices.lumpPrice + ceilShift16(prices.bitPrice * bits + prices.cellPrice * cells);
 }
 
-/** Prices are in units of 1/65536 nanoton. */
+/** Prices are in units of 1/65536 nanogram. */
 function ceilShift16(value: bigint): bigint {
   return (value + 0xffffn) >> 16n;
 }

@@ -10,7 +10,7 @@ import { CompleteRuns } from './complete-runs.ts';
 import { loadStack, prepare } from './prepare.ts';
 
 const MAX_PROFILES = 10_000;
-const RANK: Record<RequiredContext, number> = { minimal: 0, network: 1, full: 2 };
+const RANK: Record<RequiredContext, number> = { minimal: 0, prices: 1, network: 2, full: 3 };
 
 /** The needs of a method, learned from its previous runs. */
 interface MethodProfile {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { type Cell, methodId, readBoc, toHex, VmStack, writeBoc } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
 import { NetworkConfig } from '../config/network-config.ts';
@@ -22,6 +22,10 @@ export interface PreparedCall {
   job(context: RequiredContext): GetMethodJob;
 }
 
+const NO_STACK = writeBoc(VmStack.toCell([]), {});
+const SEED_BYTES = 32;
+const seeds = new Uint8Array(128 * SEED_BYTES);
+let seedAt = seeds.length;
 const encodedCodes = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_CODES });
 
 /** `data`: the encoded data of the call, if the caller has encoded it already. */
@@ -33,17 +37,17 @@ export function prepare(call: GetMethodCall, data?: Uint8Array): PreparedCall {
   if (!call.code.isComplete || !call.data.isComplete)
     throw new TvmError('TVM_INPUT', 'the code or the data has pruned branches');
   const id = typeof call.method === 'string' ? methodId(call.method) : call.method;
-  const light = lightJob(call, config, gasLimit, id, data);
+  const minimal = minimalJob(call, config, gasLimit, id, data);
   return {
     call,
     config,
     gasLimit,
     profileKey: `${call.code.hashHex()} ${id}`,
-    job: (context) => (context === 'minimal' ? light : withNetworkContext(light, call, config)),
+    job: (context) => withContext(context, minimal, call, config),
   };
 }
 
-function lightJob(
+function minimalJob(
   call: GetMethodCall,
   config: NetworkConfig,
   gasLimit: number,
@@ -52,7 +56,7 @@ function lightJob(
 ): GetMethodJob {
   return {
     kind: 'get-method',
-    config: config.light,
+    config: config.minimal,
     code: encodeCode(call.code),
     data,
     libraries: null,
@@ -60,20 +64,37 @@ function lightJob(
     now: call.now,
     balance: call.balance.coins.toString(),
     ...extraCurrencies(call),
-    randomSeed: toHex(call.randomSeed ?? randomBytes(32)),
+    randomSeed: toHex(call.randomSeed ?? randomSeed()),
     gasLimit: gasLimit.toString(),
     methodId: id,
     previousBlocks: null,
-    stack: parseInput('the stack', () => writeBoc(VmStack.toCell(call.stack ?? []), {})),
+    stack: call.stack?.length ? encodeStack(call.stack) : NO_STACK,
     log: call.log ?? false,
   };
 }
 
-function withNetworkContext(
+function encodeStack(stack: VmStack): Uint8Array {
+  return parseInput('the stack', () => writeBoc(VmStack.toCell(stack), {}));
+}
+
+/** A part of random bytes that are drawn for many calls at once. */
+function randomSeed(): Uint8Array {
+  if (seedAt === seeds.length) {
+    randomFillSync(seeds);
+    seedAt = 0;
+  }
+  seedAt += SEED_BYTES;
+  return seeds.subarray(seedAt - SEED_BYTES, seedAt);
+}
+
+function withContext(
+  context: RequiredContext,
   job: GetMethodJob,
   call: GetMethodCall,
   config: NetworkConfig,
 ): GetMethodJob {
+  if (context === 'minimal') return job;
+  if (context === 'prices') return { ...job, config: config.prices };
   return { ...job, config: config.full, previousBlocks: encodePreviousBlocks(call.previousBlocks) };
 }
 

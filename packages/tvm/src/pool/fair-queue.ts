@@ -13,10 +13,15 @@ export const NO_CLIENT = '';
 /** Maximum number of clients that are kept, including those without queued calls. */
 const MAX_CLIENTS = 10_000;
 
+/** Assumed of a client whose first call has not finished. */
+const UNKNOWN_MS = 0.5;
+
 interface Line<Call> {
   readonly waiting: Call[];
   /** Time used, on a clock shared by all clients: the client with the least time is next. */
   usedMs: number;
+  /** The duration of the last finished call. */
+  lastMs: number;
   /** The last finished call was long, so the next one may be long too. */
   isSlow: boolean;
 }
@@ -110,12 +115,23 @@ export class FairQueue<Call extends QueuedCall> {
   charge(client: string, elapsedMs: number): void {
     const line = this.#lineOf(client);
     line.usedMs += elapsedMs;
+    line.lastMs = elapsedMs;
     line.isSlow = elapsedMs >= this.#limits.longMs;
     if (this.#lines.size > MAX_CLIENTS) this.#evictIdle();
   }
 
+  /** How long a call of this client probably takes. */
+  usualMs(client: string): number {
+    return this.#lines.get(client)?.lastMs ?? UNKNOWN_MS;
+  }
+
   #lineOf(client: string): Line<Call> {
-    const line: Line<Call> = this.#lines.get(client) ?? { waiting: [], usedMs: 0, isSlow: false };
+    const line: Line<Call> = this.#lines.get(client) ?? {
+      waiting: [],
+      usedMs: 0,
+      lastMs: UNKNOWN_MS,
+      isSlow: false,
+    };
     if (line.waiting.length === 0) line.usedMs = Math.max(line.usedMs, this.#clockMs);
     this.#lines.set(client, line);
     return line;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { emulatorWasm } from '../emulator/artifact.ts';
+import { lengthenLogs } from '../emulator/longer-logs.ts';
 import { compile } from '../emulator/wasm.ts';
 import { limitWasm } from '../emulator/wasm-limits.ts';
 import { TvmError } from '../errors.ts';
@@ -21,6 +22,8 @@ export interface PoolOptions {
   readonly timeoutMs?: number;
   /** Memory limit of one emulator. A call that needs more fails with `TVM_CRASHED`. */
   readonly maxMemoryBytes?: number;
+  /** On Linux, by how much emulators yield to other threads if all cores are busy: 0 to 19. Default: 0. */
+  readonly niceness?: number;
 }
 
 export interface PoolSnapshot {
@@ -44,7 +47,11 @@ const DEFAULTS = {
   longMs: 250,
   timeoutMs: 5000,
   maxMemoryBytes: 512 * 2 ** 20,
+  niceness: 0,
 };
+
+/** Calls that are sent in one message should take no longer, so that each client soon has its turn. */
+const MAX_BATCH_MS = 2;
 
 /** The initial memory of an emulator, with some reserve. */
 const MIN_MEMORY_BYTES = 64 * 2 ** 20;
@@ -59,26 +66,30 @@ export class WorkerPool {
   readonly #queue: FairQueue<PendingCall>;
   readonly #drained = Promise.withResolvers<void>();
   readonly #maxLong: number;
+  #prefetching: NodeJS.Immediate | undefined;
   #closing = false;
   #counts = { calls: 0, timeouts: 0, crashes: 0, refused: 0, aborted: 0 };
 
   constructor(options: PoolOptions = {}) {
-    const { workers, maxQueued, longMs, timeoutMs, maxMemoryBytes } = { ...DEFAULTS, ...options };
+    const { workers, maxQueued, longMs, timeoutMs, maxMemoryBytes, niceness } = {
+      ...DEFAULTS,
+      ...options,
+    };
     if (maxMemoryBytes < MIN_MEMORY_BYTES)
       throw new RangeError(`an emulator needs at least ${MIN_MEMORY_BYTES} bytes of memory`);
     const { maxQueuedPerClient = Math.ceil(maxQueued / 4) } = options;
     this.#maxLong = Math.max(1, Math.floor(workers / 2));
     const limits = { longMs: Math.min(longMs, timeoutMs), timeoutMs };
     this.#queue = new FairQueue({ maxQueued, maxQueuedPerClient, longMs: limits.longMs });
-    const module = compile(limitWasm(emulatorWasm(), maxMemoryBytes));
-    const settings = { module, recycleBytes: maxMemoryBytes / 2 };
+    const module = compile(limitWasm(lengthenLogs(emulatorWasm()), maxMemoryBytes));
+    const settings = { module, recycleBytes: maxMemoryBytes / 2, niceness };
     const events = {
       idle: (slot: WorkerSlot) => this.#becameIdle(slot),
-      room: () => this.#assign(),
+      room: () => this.#prefetch(),
       lost: (slot: WorkerSlot) => this.#forgetIdle(slot),
       long: (slot: WorkerSlot) => this.#becameLong(slot),
       ended: ({ client }: PendingCall, elapsedMs: number) => this.#queue.charge(client, elapsedMs),
-      returned: (call: PendingCall) => this.#putBack(call),
+      returned: (calls: readonly PendingCall[]) => this.#putBack(calls),
       unstartable: (cause: unknown) => this.#failQueued(cause),
     };
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(settings, limits, events));
@@ -89,7 +100,7 @@ export class WorkerPool {
       workers: this.#slots.length,
       busy: this.#slots.filter(({ call }) => call).length,
       long: this.#long,
-      queued: this.#queue.size + this.#slots.filter(({ prefetched }) => prefetched).length,
+      queued: this.#slots.reduce((sum, { waiting }) => sum + waiting.length, this.#queue.size),
       ...this.#counts,
     };
   }
@@ -134,37 +145,61 @@ export class WorkerPool {
 
   #add(call: PendingCall): void {
     this.#queue.push(call)?.settle(busy(this.#queue));
-    this.#assign();
+    if (this.#idle.length > 0) this.#assign();
+    else this.#prefetching ??= setImmediate(() => this.#prefetch());
+  }
+
+  /** Assigns queued calls to idle workers, starting with the one that was busy last, because its caches are warm. */
+  #assign(): void {
+    while (this.#idle.length > 0) {
+      const call = this.#queue.take(this.#long < this.#maxLong) ?? this.#takeBackWaiting();
+      if (!call) return;
+      const slot = this.#idle.pop();
+      slot?.run(call.isLong ? [call] : [call, ...this.#takeMore([], slot.room - 1)]);
+    }
+    this.#prefetch();
   }
 
   /**
-   * Assigns queued calls to idle workers, starting with the one that was busy last, because its caches are warm.
-   * Then prefetches one call each to workers whose running call is short so far. Long calls are never prefetched.
+   * Sends calls to workers whose running call is short so far. Long calls are never sent ahead. Called once in a turn of the
+   * event loop, so that the calls of that turn are one message.
    */
-  #assign(): void {
-    while (this.#idle.length > 0) {
-      const call = this.#queue.take(this.#long < this.#maxLong) ?? this.#revokePrefetched();
-      if (!call) return;
-      this.#idle.pop()?.run(call);
-    }
+  #prefetch(): void {
+    clearImmediate(this.#prefetching);
+    this.#prefetching = undefined;
     for (const slot of this.#slots) {
       if (this.#queue.size === 0) return;
-      const call = slot.canPrefetch ? this.#queue.take(false) : undefined;
-      if (call) slot.run(call);
+      const calls = slot.call ? this.#takeMore(slot.waiting, slot.room) : [];
+      if (calls.length > 0) slot.run(calls);
     }
   }
 
-  /** Revokes a call that was prefetched to a busy worker and has not started. */
-  #revokePrefetched(): PendingCall | undefined {
+  /** Takes a fair part of the queue, at most as much as usually takes a millisecond or two together with those `ahead`. */
+  #takeMore(ahead: readonly PendingCall[], room: number): PendingCall[] {
+    const most = Math.min(room, Math.ceil(this.#queue.size / this.#slots.length));
+    const calls: PendingCall[] = [];
+    let expectedMs = ahead.reduce((sum, { client }) => sum + this.#queue.usualMs(client), 0);
+    while (calls.length < most && expectedMs < MAX_BATCH_MS) {
+      const call = this.#queue.take(false);
+      if (!call) break;
+      expectedMs += this.#queue.usualMs(call.client);
+      calls.push(call);
+    }
+    return calls;
+  }
+
+  /** Takes back what waits behind the running call of a busy worker, for one that is idle. */
+  #takeBackWaiting(): PendingCall | undefined {
     for (const slot of this.#slots) {
-      const call = slot.revokePrefetched();
-      if (call) return call;
+      const calls = slot.revokeWaiting();
+      this.#requeue(calls);
+      if (calls.length > 0) return this.#queue.take(false);
     }
     return undefined;
   }
 
   #becameIdle(slot: WorkerSlot): void {
-    this.#idle.push(slot);
+    if (!this.#idle.includes(slot)) this.#idle.push(slot);
     this.#assign();
   }
 
@@ -173,9 +208,15 @@ export class WorkerPool {
     if (index >= 0) this.#idle.splice(index, 1);
   }
 
-  #putBack(call: PendingCall): void {
-    this.#queue.putBack(call);
+  #putBack(calls: readonly PendingCall[]): void {
+    this.#requeue(calls);
     this.#assign();
+  }
+
+  #requeue(calls: readonly PendingCall[]): void {
+    for (const call of calls.toReversed())
+      if (call.signal?.aborted) call.settle(aborted());
+      else this.#queue.putBack(call);
   }
 
   /** Lets the call continue if another long call is allowed; otherwise requeues it, and it starts again later. */
@@ -186,15 +227,15 @@ export class WorkerPool {
     const hasRoom = this.#long < this.#maxLong;
     if (!hasRoom) slot.interrupt();
     call.isLong = true;
-    if (!hasRoom) this.#putBack(call);
+    if (!hasRoom) this.#putBack([call]);
   }
 
   /** A short running call is not interrupted: it finishes sooner than a new worker could start. */
   #abort(call: PendingCall): void {
-    const slot = this.#slots.find((each) => each.call === call || each.prefetched === call);
+    const slot = this.#slots.find((each) => each.call === call || each.waiting.includes(call));
     if (this.#queue.remove(call)) call.settle(aborted());
-    else if (slot?.prefetched === call) slot.revokePrefetched()?.settle(aborted());
-    else if (call.isLong) slot?.interrupt()?.settle(aborted());
+    else if (slot?.call !== call) this.#putBack(slot?.revokeWaiting() ?? []);
+    else if (call.isLong) slot.interrupt()?.settle(aborted());
   }
 
   /** Fails all queued calls, because the workers may never start. */

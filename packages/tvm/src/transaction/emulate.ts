@@ -14,6 +14,7 @@ import type { LibrarySource } from '../libraries/libraries.ts';
 import { librariesIn } from '../libraries/libraries.ts';
 import type { CallOptions } from '../pool/call.ts';
 import type { WorkerPool } from '../pool/worker-pool.ts';
+import type { StepsQuery, VmSteps } from '../steps/vm-steps.ts';
 import type { TransactionJob, TransactionOutcome } from '../worker/jobs.ts';
 
 /** The context shared by all transactions of a block or a trace. */
@@ -38,6 +39,8 @@ export interface EmulateCall extends TransactionContext {
   readonly account: ShardAccountFields | null;
   /** An external or internal message, or a tick or tock transaction of a special contract. */
   readonly message: Cell | 'tick' | 'tock';
+  /** Which steps of the VM are returned; default: none. */
+  readonly steps?: StepsQuery;
 }
 
 export interface Accepted {
@@ -48,6 +51,8 @@ export interface Accepted {
   /** The action list in register c5. */
   readonly actions: Cell | null;
   readonly log: string | null;
+  /** Null: they were not asked for, or the contract was not run. */
+  readonly steps: VmSteps | null;
 }
 
 /** An external message that the contract did not accept: there is no transaction. */
@@ -90,6 +95,7 @@ export async function emulate(
     ignoreSignatures: call.ignoreSignatures ?? false,
     previousBlocks: encodePreviousBlocks(call.previousBlocks),
     log: call.log ?? false,
+    steps: call.steps ?? null,
   };
   return toResult(await pool.run(job, options));
 }
@@ -104,5 +110,6 @@ function toResult(outcome: TransactionOutcome): EmulateResult {
     account,
     actions: outcome.actions && readBoc(outcome.actions),
     log: outcome.log,
+    steps: outcome.steps,
   };
 }

@@ -1,6 +1,8 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { ConfigBytes } from '../emulator/emulator.ts';
 import type { WasmModule } from '../emulator/wasm.ts';
 import type { TvmErrorCode } from '../errors.ts';
+import type { StepsQuery, VmSteps } from '../steps/vm-steps.ts';
 import type { RequiredContext } from './required-context.ts';
 
 /** A job for a worker. Jobs and outcomes contain only bytes, strings and numbers, which can be sent between threads. */
@@ -49,6 +51,8 @@ export interface TransactionJob {
   readonly ignoreSignatures: boolean;
   readonly previousBlocks: Uint8Array | null;
   readonly log: boolean;
+  /** Null: the steps are not needed. */
+  readonly steps: StepsQuery | null;
 }
 
 export type TransactionOutcome =
@@ -58,6 +62,8 @@ export type TransactionOutcome =
       readonly account: Uint8Array;
       readonly actions: Uint8Array | null;
       readonly log: string | null;
+      /** Null: they were not asked for, or the contract was not run. */
+      readonly steps: VmSteps | null;
     }
   | {
       readonly accepted: false;
@@ -72,17 +78,29 @@ export type Reply =
   | { readonly done: GetMethodOutcome | TransactionOutcome }
   | { readonly failed: TvmErrorCode; readonly reason: string };
 
-/** A message from a worker: a reply, readiness for the next job, or both. */
-export interface WorkerMessage {
-  readonly reply: Reply | null;
+/** A reply, as a worker sends it through the port of its replies, in the order of the jobs. */
+export interface JobReply {
+  readonly reply: Reply;
+  readonly elapsedMs: number;
+  /** False: the emulator is being replaced; a message `ready` follows. */
   readonly ready: boolean;
 }
+
+/**
+ * A message from a worker. `started`: it accepts jobs, and `replies` is the port of its replies. `replied`: replies are
+ * waiting in that port. `ready`: the emulator was replaced.
+ */
+export type WorkerMessage =
+  | { readonly kind: 'started'; readonly replies: MessagePort }
+  | { readonly kind: 'replied' | 'ready' };
 
 /** The `workerData` of a worker. */
 export interface WorkerSettings {
   readonly module: WasmModule;
   /** An emulator with more memory than this is replaced, because WebAssembly memory never shrinks. */
   readonly recycleBytes: number;
+  /** By how much the worker yields to other threads. */
+  readonly niceness: number;
   /** The shared memory of `JobTickets`. */
   readonly tickets: Int32Array<SharedArrayBuffer>;
 }

@@ -1,36 +1,70 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Emulator } from '../emulator/emulator.ts';
 import { createInstance } from '../emulator/instance.ts';
 import { TvmError } from '../errors.ts';
 import { executeGetMethod } from './get-method.ts';
 import { JobTickets } from './job-tickets.ts';
-import type { Job, Reply, WorkerMessage, WorkerSettings } from './jobs.ts';
+import type { Job, JobReply, Reply, WorkerMessage, WorkerSettings } from './jobs.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { executeTransaction } from './transaction.ts';
 
-const { module, recycleBytes, tickets: shared } = workerData as WorkerSettings;
-const port = parentPort as MessagePort;
-const tickets = new JobTickets(shared);
-let emulator: Emulator | null = null;
-let renewal = renewEmulator();
+/** Replies are announced together, because every message costs the other thread a turn of its event loop. */
+const MAX_HELD_REPLIES = 4;
+const MAX_HELD_MS = 1;
 
-port.on('message', async (job: Job) => {
-  // A prefetched job can arrive while the emulator is being replaced.
-  while (!emulator) await renewal;
-  if (!tickets.claimNext()) return;
-  const reply = attempt(emulator, job);
-  const ready = !crashed(reply) && emulator.memoryBytes <= recycleBytes;
-  send({ reply, ready });
-  if (!ready) renewal = renewEmulator();
+const { module, recycleBytes, niceness, tickets: shared } = workerData as WorkerSettings;
+lowerPriority(niceness);
+const port = parentPort as MessagePort;
+const { port1: replies, port2: repliesOfPool } = new MessageChannel();
+const tickets = new JobTickets(shared);
+const jobs: Job[] = [];
+let isRunning = false;
+let emulator: Emulator | null = null;
+let renewal = renewEmulator({ kind: 'started', replies: repliesOfPool }, [repliesOfPool]);
+let held = 0;
+let heldSinceMs = 0;
+
+port.on('message', (batch: readonly Job[]) => {
+  jobs.push(...batch);
+  // Jobs can arrive while the emulator is being replaced in the middle of a batch.
+  if (!isRunning) void runAll();
 });
 
-function send(message: WorkerMessage): void {
-  port.postMessage(message);
+async function runAll(): Promise<void> {
+  isRunning = true;
+  for (let job = jobs.shift(); job; job = jobs.shift()) {
+    while (!emulator) await renewal;
+    if (tickets.claimNext()) run(emulator, job);
+    if (held > 0 && isDue()) announce();
+  }
+  isRunning = false;
 }
 
-async function renewEmulator(): Promise<void> {
+function run(current: Emulator, job: Job): void {
+  const startedMs = performance.now();
+  const reply = attempt(current, job);
+  const elapsedMs = performance.now() - startedMs;
+  const ready = !crashed(reply) && current.memoryBytes <= recycleBytes;
+  // In the port at once: the pool finds the reply there, even if the next job never ends.
+  replies.postMessage({ reply, elapsedMs, ready } satisfies JobReply);
+  if (held++ === 0) heldSinceMs = startedMs + elapsedMs;
+  if (!ready) renewal = renewEmulator({ kind: 'ready' });
+}
+
+function isDue(): boolean {
+  if (jobs.length === 0 || held >= MAX_HELD_REPLIES || !emulator) return true;
+  return performance.now() - heldSinceMs >= MAX_HELD_MS;
+}
+
+function announce(): void {
+  held = 0;
+  port.postMessage({ kind: 'replied' } satisfies WorkerMessage);
+}
+
+async function renewEmulator(done: WorkerMessage, transfer?: readonly MessagePort[]) {
   emulator = null;
   emulator = new Emulator(await createInstance(module));
-  send({ reply: null, ready: true });
+  port.postMessage(done, transfer);
 }
 
 function attempt(emulator: Emulator, job: Job): Reply {

@@ -9,6 +9,8 @@ const cases: readonly [log: string, required: RequiredContext][] = [
   ['execute DROP\nexecute NOW\nexecute implicit RET\n', 'minimal'],
   ['execute PUSHINT 8\nexecute CONFIGPARAM\n', 'network'],
   ['execute PREVMCBLOCKS_100\n', 'network'],
+  ['execute GETGASFEE\nexecute implicit RET\n', 'prices'],
+  ['execute SENDMSG\nexecute CONFIGOPTPARAM\n', 'network'],
   ['execute CONFIGROOT\nexecute LTIME\n', 'full'],
   ['execute SAVEBOTHCTR c7\n', 'full'],
   ['execute GETGLOB 1\nexecute SETGLOB 2\nexecute PUSH c4\n', 'minimal'],

@@ -1,7 +1,8 @@
-import type { Emulator } from '../emulator/emulator.ts';
+import type { Emulator, LogLevel } from '../emulator/emulator.ts';
 import { TvmError } from '../errors.ts';
 import { base64, bytes } from './base64.ts';
 import type { TransactionJob, TransactionOutcome } from './jobs.ts';
+import { stepsOfRun } from './steps.ts';
 
 type Answer =
   | { readonly fail: true; readonly message: string }
@@ -27,26 +28,38 @@ type Output =
 const REJECTED = '[Error : -701 : ';
 
 export function executeTransaction(emulator: Emulator, job: TransactionJob): TransactionOutcome {
+  const output = execute(emulator, job, levelOf(job));
+  const log = job.log ? (output.vm_log ?? null) : null;
+  if (!output.success) return { ...refusal(output), log };
+  const transaction = bytes(output.transaction);
+  const logAgain = () => execute(emulator, job, 'steps').vm_log ?? '';
+  return {
+    accepted: true,
+    transaction,
+    account: bytes(output.shard_account),
+    actions: output.actions ? bytes(output.actions) : null,
+    log,
+    steps: job.steps && stepsOfRun(transaction, output.vm_log, job.steps, logAgain),
+  };
+}
+
+function execute(emulator: Emulator, job: TransactionJob, log: LogLevel): Output {
   const text = emulator.transaction(job.config, {
     libraries: base64(job.libraries),
     account: base64(job.account),
     message: typeof job.cause === 'string' ? '' : base64(job.cause),
     params: params(job),
     previousBlocks: job.previousBlocks && base64(job.previousBlocks),
-    wholeLog: job.log,
+    log,
   });
   const answer = JSON.parse(text) as Answer;
   if (answer.fail) throw new TvmError('TVM_INPUT', answer.message);
-  const { output } = answer;
-  const log = job.log ? (output.vm_log ?? null) : null;
-  if (!output.success) return { ...refusal(output), log };
-  return {
-    accepted: true,
-    transaction: bytes(output.transaction),
-    account: bytes(output.shard_account),
-    actions: output.actions ? bytes(output.actions) : null,
-    log,
-  };
+  return answer.output;
+}
+
+function levelOf({ log, steps }: TransactionJob): LogLevel {
+  if (steps) return steps.stacks ? 'stacks' : 'steps';
+  return log ? 'whole' : 'end';
 }
 
 function refusal(output: Output & { readonly success: false }) {
