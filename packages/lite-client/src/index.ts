@@ -1,6 +1,7 @@
 export { describeBlock, sameBlock } from '@tonway/chain';
 export { AdnlClient, type AdnlClientOptions } from './adnl/client.ts';
 export { generateKeyPair, type KeyPair, keyId, keyPairFromSeed } from './adnl/keys.ts';
+export { queryAborted } from './adnl/pending-queries.ts';
 export { AdnlServer, type AdnlServerOptions } from './adnl/server.ts';
 export type { Peer, QueryHandler } from './adnl/server-connection.ts';
 export { blockKey, fromTlBlockId, toTlBlockId } from './block-id.ts';

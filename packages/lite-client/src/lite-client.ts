@@ -8,6 +8,8 @@ export interface QueryOptions {
   readonly timeoutMs?: number;
   /** The server must have this masterchain block: a server that is behind waits for the block, or is not used. */
   readonly minSeqno?: number;
+  /** The query waits for a block that does not exist yet, and takes no capacity of the server. */
+  readonly isLongPoll?: true;
   /** True: use archive servers only. */
   readonly archival?: boolean;
   /** Output: a pool adds the servers that answered. */

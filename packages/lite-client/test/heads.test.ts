@@ -151,6 +151,18 @@ describe('masterchain heads', () => {
     assert.ok(asked <= 10, `${asked}`);
   });
 
+  test('a look-up that waits for a block takes no capacity, and is made for the next block only', async (t) => {
+    // the recorded blocks are years old, so that by its age the head is far behind
+    const { servers, heads, pool } = await follow(t, [{ head: 1000 }], { lookahead: 16 });
+    await expectUpTo(heads, 1000, 1000);
+    const before = servers[0]?.count('waitMasterchainSeqno') ?? 0;
+    void heads.next().catch(() => {});
+    await sleep(100);
+    assert.equal((servers[0]?.count('waitMasterchainSeqno') ?? 0) - before, 1);
+    await pool.poll();
+    assert.equal(pool.servers[0]?.inFlight, 0);
+  });
+
   test('an abort ends the stream', async (t) => {
     const abort = new AbortController();
     const { heads } = await follow(t, [{ head: 1000 }], { signal: abort.signal });

@@ -35,7 +35,7 @@ test('the example that reads an account prints the recorded values', async (t) =
   assert.ok(code);
   const output = await runProgram(PACKAGE, code, await configFile(t));
   assert.match(output, /masterchain block 1146 is signed/);
-  assert.match(output, /balance \d+ nanotons/);
+  assert.match(output, /balance \d+ nanograms/);
 });
 
 test('the example that follows the chain begins with the proven head', async (t) => {

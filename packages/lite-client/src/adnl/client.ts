@@ -13,7 +13,7 @@ import {
   readQueryData,
   readQueryKey,
 } from './messages.ts';
-import { aborted, PendingQueries, type QueryOptions } from './pending-queries.ts';
+import { PendingQueries, type QueryOptions, queryAborted } from './pending-queries.ts';
 import { pooledRandomBytes, type RandomBytes } from './random.ts';
 
 export interface AdnlClientOptions extends Partial<ChannelLimits> {
@@ -66,7 +66,7 @@ export class AdnlClient {
   static async connect(options: AdnlClientOptions): Promise<AdnlClient> {
     const settings: Settings = { ...DEFAULTS, ...options };
     const { host, port, publicKey, random, signal } = settings;
-    if (signal?.aborted) throw aborted(signal);
+    if (signal?.aborted) throw queryAborted(signal);
     const { packet, ciphers } = openHandshake(publicKey, random);
     const socket = connect({ host, port, noDelay: true });
     socket.write(packet);
@@ -127,7 +127,7 @@ export class AdnlClient {
   }
 
   #admit(signal: AbortSignal | undefined): void {
-    if (signal?.aborted) throw aborted(signal);
+    if (signal?.aborted) throw queryAborted(signal);
     if (this.#closing) throw new ConnectionError('CONNECTION_CLOSED', 'closing');
     const { size } = this.#pending;
     if (size < this.#settings.maxQueries) return;
@@ -178,7 +178,7 @@ export class AdnlClient {
     const failure = await Promise.race([this.#ready.promise, this.#channel.closed]);
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
-    if (signal?.aborted) throw aborted(signal);
+    if (signal?.aborted) throw queryAborted(signal);
     if (failure) throw this.#isConnected ? asHandshakeError(failure) : failure;
   }
 }

@@ -29,7 +29,7 @@ export class PendingQueries {
     const deadlineMs = performance.now() + timeoutMs;
     if (deadlineMs < this.#timerMs) this.#watch(deadlineMs);
     return new Promise((resolve, reject) => {
-      const onAbort = signal && (() => this.#reject(id, aborted(signal)));
+      const onAbort = signal && (() => this.#reject(id, queryAborted(signal)));
       if (onAbort) signal.addEventListener('abort', onAbort, { once: true });
       this.#queries.set(id, { resolve, reject, timeoutMs, deadlineMs, signal, onAbort });
     });
@@ -92,6 +92,12 @@ export class PendingQueries {
   }
 }
 
-export function aborted({ reason }: AbortSignal): LiteError {
+/**
+ * The error of a query that was aborted, with the reason of the signal as its cause.
+ *
+ * @example
+ * queryAborted(AbortSignal.abort('closed')).code; // => 'QUERY_ABORTED'
+ */
+export function queryAborted({ reason }: AbortSignal): LiteError {
   return new LiteError('QUERY_ABORTED', 'query aborted', false, { cause: reason });
 }

@@ -79,20 +79,22 @@ export class Connection implements LiteClient {
   }
 
   /** Fails immediately while the connection is lost: a pool waits for the connection, or uses another server. */
-  async query<Name extends FunctionName>(
+  query<Name extends FunctionName>(
     name: Name,
     params: Params<Name>,
     options: QueryOptions = {},
   ): Promise<Answer<Name>> {
-    const { signal, minSeqno, timeoutMs = this.#settings.queryTimeoutMs } = options;
-    const deadlineMs = performance.now() + timeoutMs;
-    const query = encodeQuery(name, params, { minSeqno, timeoutMs });
-    this.open();
-    const client = this.#client ?? (await within(this.#connected(), { timeoutMs, signal }));
-    const leftMs = Math.max(1, deadlineMs - performance.now());
-    const reply = await client.query(query, { timeoutMs: leftMs, ...(signal && { signal }) });
-    this.#backoff.reset();
-    return decodeReply(name, reply);
+    const { minSeqno, timeoutMs = this.#settings.queryTimeoutMs } = options;
+    try {
+      const query = encodeQuery(name, params, { minSeqno, timeoutMs });
+      this.open();
+      return this.#send(query, { ...options, timeoutMs }).then((reply) => {
+        this.#backoff.reset();
+        return decodeReply(name, reply);
+      });
+    } catch (error) {
+      return Promise.reject(error);
+    }
   }
 
   /** Rejects new queries, waits for pending answers, then closes. */
@@ -101,6 +103,15 @@ export class Connection implements LiteClient {
     await this.#client?.close();
     this.#closing.abort();
     await this.#running;
+  }
+
+  #send(query: Uint8Array, limits: QueryOptions & { readonly timeoutMs: number }): Promise<Buffer> {
+    if (this.#client) return this.#client.query(query, limits);
+    const deadlineMs = performance.now() + limits.timeoutMs;
+    return within(this.#connected(), limits).then((client) => {
+      const timeoutMs = Math.max(1, deadlineMs - performance.now());
+      return client.query(query, { ...limits, timeoutMs });
+    });
   }
 
   #connected(): Promise<AdnlClient> {

@@ -1,4 +1,4 @@
-import { aborted } from '../adnl/pending-queries.ts';
+import { queryAborted } from '../adnl/pending-queries.ts';
 import { LiteError, QueryTimeoutError } from '../errors.ts';
 
 export interface Limits {
@@ -18,7 +18,7 @@ export async function within<T>(promise: Promise<T>, limits: Limits): Promise<T>
   const { timeoutMs, signal } = limits;
   const limit = Promise.withResolvers<never>();
   const timer = timeoutMs === undefined ? undefined : startTimer(timeoutMs, limits, limit.reject);
-  const onAbort = () => signal && limit.reject(aborted(signal));
+  const onAbort = () => signal && limit.reject(queryAborted(signal));
   if (signal?.aborted) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });
   try {

@@ -17,8 +17,13 @@ export interface FollowerOptions {
   readonly signal: AbortSignal;
 }
 
+/** A server, with its own report of the chain if it is polled. */
+export interface HeadSource extends LiteClient {
+  readonly chain?: { readonly head: BlockIdExt } | null;
+}
+
 interface Source {
-  readonly client: LiteClient;
+  readonly client: HeadSource;
   readonly backoff: Backoff;
   /** Seqnos of the pending queries. */
   readonly pending: Set<number>;
@@ -35,7 +40,7 @@ interface Candidate {
 type LastBlock = Pick<Header, 'id' | 'genUtime'>;
 
 const BACKOFF = { minMs: 50, maxMs: 4000 };
-/** If the last block is older, newer blocks already exist. */
+/** If the last block is older, newer blocks exist probably; for sources that report nothing. */
 const BEHIND_SECONDS = 10;
 /** A query that took at least this time timed out while waiting for a block, which is not a failure of the server. */
 const LONG_POLL_MS = 1000;
@@ -54,7 +59,7 @@ export class Follower {
   /** Sources whose next block does not descend from the last block. */
   readonly #dissenters = new Set<Source>();
 
-  constructor(clients: readonly LiteClient[], last: LastBlock, options: FollowerOptions) {
+  constructor(clients: readonly HeadSource[], last: LastBlock, options: FollowerOptions) {
     const { random, signal } = options;
     this.#options = options;
     this.#last = last;
@@ -115,14 +120,15 @@ export class Follower {
     throw new LiteError('PROOF_INVALID', `the chain does not go on behind ${last}`, false);
   }
 
-  /** Queries several sources for the next block, and one source for each block after it. */
+  /** Queries several sources for the next block, and one source for each block after it that exists. */
   #queryNext(): void {
     const { width, lookahead } = this.#options;
-    const behind = Date.now() / 1000 - this.#last.genUtime > BEHIND_SECONDS;
-    const end = this.#nextSeqno + (behind ? lookahead : 1);
+    const end = this.#nextSeqno + lookahead;
     for (let seqno = this.#nextSeqno; seqno < end; seqno++) {
+      const isNext = seqno === this.#nextSeqno;
+      if (!isNext && !this.#sources.some(({ client }) => this.#mayHave(client, seqno))) break;
       if (this.#candidates.has(seqno)) continue;
-      const wanted = seqno === this.#nextSeqno ? width : 1;
+      const wanted = isNext ? width : 1;
       const pendingCount = this.#sources.filter(({ pending }) => pending.has(seqno)).length;
       for (const source of this.#availableSources(seqno).slice(0, wanted - pendingCount))
         void this.#querySource(source, seqno);
@@ -134,8 +140,15 @@ export class Follower {
     const sources = this.#sources;
     const start = this.#rotation++ % Math.max(1, sources.length);
     return [...sources.slice(start), ...sources.slice(0, start)]
-      .filter(({ pending, pause }) => !pending.has(seqno) && !pause)
+      .filter((source) => !source.pending.has(seqno) && !source.pause)
+      .filter(({ client }) => seqno === this.#nextSeqno || this.#mayHave(client, seqno))
       .sort((a, b) => a.misses - b.misses || a.pending.size - b.pending.size);
+  }
+
+  /** Whether a source has a block after the next one, as it reports; otherwise the age of the last block tells. */
+  #mayHave({ chain }: HeadSource, seqno: number): boolean {
+    if (chain !== undefined) return chain !== null && chain.head.seqno >= seqno;
+    return Date.now() / 1000 - this.#last.genUtime > BEHIND_SECONDS;
   }
 
   async #querySource(source: Source, seqno: number): Promise<void> {

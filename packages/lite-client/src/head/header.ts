@@ -21,7 +21,7 @@ export async function lookUpHeader(
   options: QueryOptions,
 ): Promise<Header> {
   const wanted = { workchain: -1, shard: -(2n ** 63n), seqno };
-  const limits = { ...options, minSeqno: seqno };
+  const limits = { ...options, minSeqno: seqno, isLongPoll: true } as const;
   const answer = await client.query('lookupBlock', { mode: BY_SEQNO, id: wanted }, limits);
   const id = fromTlBlockId(answer.id);
   ensure(id.workchain === -1 && id.seqno === seqno, 'the look-up gave another block');

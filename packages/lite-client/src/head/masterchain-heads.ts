@@ -5,7 +5,7 @@ import { Backoff } from '../connection/backoff.ts';
 import { LinkedAbort, pause } from '../connection/limits.ts';
 import { LiteError } from '../errors.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
-import { Follower, type FollowerOptions } from './follower.ts';
+import { Follower, type FollowerOptions, type HeadSource } from './follower.ts';
 import { type Header, lookUpHeader } from './header.ts';
 
 export interface HeadsOptions extends Partial<FollowerOptions> {
@@ -26,7 +26,7 @@ const DEFAULTS = { width: 3, lookahead: 16, pollTimeoutMs: 12_000, random: Math.
  * }
  */
 export async function* masterchainHeads(
-  sources: readonly LiteClient[],
+  sources: readonly HeadSource[],
   { after, signal, ...overrides }: HeadsOptions = {},
 ): AsyncGenerator<BlockIdExt, void> {
   const abort = new LinkedAbort(signal);

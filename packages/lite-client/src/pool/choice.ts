@@ -37,7 +37,7 @@ export function refusalOf(
   limits: ChoiceLimits,
 ): Refusal | null {
   const { slices } = server.address;
-  if (slices && !slices.some((slice) => sliceContains(slice, needs.subject)))
+  if (slices && !slices.some((slice) => sliceContains(slice, needs.subject())))
     return { why: 'does not answer for that part of the chain', isTemporary: false };
   const { unusable, health, chain, history } = server;
   const isUsed = health === 'usable' || (usesSilent && health === 'silent');
@@ -88,9 +88,10 @@ export function choose(
   exploration: number,
   random: () => number,
 ): Server | undefined {
+  if (servers.length < 2) return servers[0];
   const scored = servers.map((server) => ({ server, score: scoreOf(server, needs) }));
   const best = scored.reduce((a, b) => (b.score < a.score ? b : a), scored[0] ?? NO_SERVER);
-  if (scored.length < 2 || random() >= exploration) return best.server;
+  if (random() >= exploration) return best.server;
   const likely = scored.filter(({ score }) => score < best.score * UNLIKELY_PENALTY);
   return likely[Math.floor(random() * likely.length)]?.server;
 }

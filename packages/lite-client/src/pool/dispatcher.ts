@@ -1,9 +1,7 @@
 import { ConnectionError, type LiteError } from '../errors.ts';
-import { LiteServerError } from '../server-error.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName } from '../tl/types.ts';
 import { type ChoiceLimits, choose, type PoolState, refusalOf } from './choice.ts';
-import { Latency } from './latency.ts';
 import {
   type InFlightQuery,
   isTransient,
@@ -29,11 +27,9 @@ const ALL_GONE_TIMEOUT_MS = 400;
 
 /** Assigns requests to servers, and queues requests while no server has capacity. */
 export class Dispatcher {
-  readonly latency = new Latency();
   readonly #servers: readonly Server[];
   readonly #settings: DispatcherSettings;
   readonly #queue: RequestQueue;
-  readonly #sources = new WeakMap<object, Server>();
   #closed = false;
 
   constructor(servers: readonly Server[], settings: DispatcherSettings) {
@@ -49,13 +45,15 @@ export class Dispatcher {
 
   /** The newest masterchain seqno that at least two servers claim; with one server, its own claim. */
   get headSeqno(): number {
-    const usable = this.#servers.filter((server) => server.unusable === null);
-    const heads = usable.map((server) => server.chain?.head.seqno ?? 0).sort((a, b) => b - a);
-    return heads[1] ?? heads[0] ?? 0;
-  }
-
-  serverOf(answer: object): Server | undefined {
-    return this.#sources.get(answer);
+    let [newest, second]: [number, number | null] = [0, null];
+    let usable = 0;
+    for (const server of this.#servers) {
+      if (server.unusable !== null) continue;
+      const seqno = server.chain?.head.seqno ?? 0;
+      if (usable++ > 0) second = Math.max(second ?? 0, Math.min(seqno, newest));
+      newest = Math.max(newest, seqno);
+    }
+    return second ?? newest;
   }
 
   /** Processes the queue after a change of a server. */
@@ -78,13 +76,16 @@ export class Dispatcher {
     const startMs = performance.now();
     const start = () => {
       found.query = this.start(request);
+      // a request that is aborted in the same turn does not wait for the answer
+      found.query?.answer.catch(() => {});
       if (!found.query) this.#ensureAnswerable(request, startMs, failure);
       return found.query !== null;
     };
     const timeoutMs = request.deadlineMs - startMs;
     if (timeoutMs <= 0) throw failure ?? timeoutError(request);
     if (this.#queue.length > 0 || !start()) await this.#wait(request, start, timeoutMs, failure);
-    return found.query ?? Promise.reject(timeoutError(request));
+    if (!found.query) throw timeoutError(request);
+    return found.query;
   }
 
   async #wait(
@@ -103,20 +104,21 @@ export class Dispatcher {
     }
   }
 
-  /** Sends the request to the best server with capacity; null: no server has capacity. */
-  start<Name extends FunctionName>(request: PoolRequest<Name>): InFlightQuery<Name> | null {
-    const { needs, used } = request;
-    const free = this.#suitable(request).filter((server) => server.isFree);
-    const { exploration, random } = this.#settings;
-    const server = choose(free, needs, exploration, random);
-    if (!server) return null;
-    used.add(server);
-    const answer = this.#send(server, request);
-    answer.catch(() => {});
-    return { server, answer };
+  /** Like `start`, unless other requests wait for a server. */
+  startNow<Name extends FunctionName>(request: PoolRequest<Name>): InFlightQuery<Name> | null {
+    return this.#queue.length === 0 ? this.start(request) : null;
   }
 
-  async #send<Name extends FunctionName>(
+  /** Sends the request to the best server with capacity; null: no server has capacity. */
+  start<Name extends FunctionName>(request: PoolRequest<Name>): InFlightQuery<Name> | null {
+    const { exploration, random } = this.#settings;
+    const server = choose(this.#free(request), request.needs, exploration, random);
+    if (!server) return null;
+    request.used.add(server);
+    return { server, answer: this.#send(server, request) };
+  }
+
+  #send<Name extends FunctionName>(
     server: Server,
     { name, params, needs, answeredBy, deadlineMs, signal }: PoolRequest<Name>,
   ): Promise<Answer<Name>> {
@@ -126,22 +128,20 @@ export class Dispatcher {
       typeof attemptTimeoutMs === 'number' ? attemptTimeoutMs : attemptTimeoutMs(name);
     const timeoutMs = Math.min(attemptMs, deadlineMs - startMs);
     const isBehind = needs.seqno > (server.chain?.head.seqno ?? 0);
-    const wait = isBehind && { minSeqno: needs.seqno };
-    const options = { timeoutMs, ...wait, ...(signal && { signal }) };
-    const answer = await server.query(name, params, options).catch((error: Error) => {
-      if (error instanceof LiteServerError) this.#sources.set(error, server);
-      throw error;
+    return server.query(name, params, {
+      timeoutMs,
+      ...(isBehind && { minSeqno: needs.seqno }),
+      ...(signal && { signal }),
+      ...(answeredBy && { answeredBy }),
     });
-    this.latency.add(performance.now() - startMs);
-    answeredBy?.add(server);
-    this.#sources.set(answer, server);
-    return answer;
   }
 
-  #suitable(request: PoolRequest<FunctionName>): Server[] {
+  /** Servers that can answer the request now. */
+  #free(request: PoolRequest<FunctionName>): Server[] {
     const state = this.#state;
     return this.#servers.filter(
-      (server) => !request.used.has(server) && !this.#refusal(server, request, state),
+      (server) =>
+        !request.used.has(server) && server.isFree && !this.#refusal(server, request, state),
     );
   }
 

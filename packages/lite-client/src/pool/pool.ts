@@ -6,10 +6,10 @@ import type { FunctionName, Params } from '../tl/types.ts';
 import type { Check, VerifyingClient } from '../verify/verifying-client.ts';
 import { type ChoiceLimits, MAX_LAG_BLOCKS } from './choice.ts';
 import { type AttemptTimeout, Dispatcher } from './dispatcher.ts';
-import type { Latency } from './latency.ts';
+import { Latency } from './latency.ts';
 import { isTransient, type PoolRequest } from './pool-request.ts';
 import { needsOf } from './query-needs.ts';
-import { Server, type ServerEvents, type ServerOptions } from './server.ts';
+import { Server, type ServerEvents, type ServerOptions, sourceOf } from './server.ts';
 import { ServerFallback } from './server-fallback.ts';
 import { type MonitorOptions, ServerMonitor } from './server-monitor.ts';
 import type { ServerSnapshot } from './server-snapshot.ts';
@@ -70,6 +70,8 @@ const FIRST_HEDGE_MS = 500;
 export class Pool implements VerifyingClient {
   readonly servers: readonly Server[];
   readonly events = new EventEmitter<PoolEvents>();
+  /** Latency of answers of all servers. */
+  readonly latency = new Latency();
   readonly #settings: PoolOptions & typeof DEFAULTS;
   readonly #monitors: readonly ServerMonitor[];
   readonly #dispatcher: Dispatcher;
@@ -77,7 +79,8 @@ export class Pool implements VerifyingClient {
 
   constructor(addresses: readonly ServerAddress[], options: PoolOptions = {}) {
     this.#settings = { ...DEFAULTS, ...options };
-    this.servers = addresses.map((address) => new Server(address, options));
+    const shared = { ...options, poolLatency: this.latency };
+    this.servers = addresses.map((address) => new Server(address, shared));
     this.#monitors = this.servers.map((server) => new ServerMonitor(server, options));
     this.#dispatcher = new Dispatcher(this.servers, this.#settings);
     const hedgeAfterMs = () => options.hedgeAfterMs ?? this.latency.p95Ms ?? FIRST_HEDGE_MS;
@@ -98,11 +101,6 @@ export class Pool implements VerifyingClient {
     return this.#dispatcher.headSeqno;
   }
 
-  /** Latency of answers of all servers. */
-  get latency(): Latency {
-    return this.#dispatcher.latency;
-  }
-
   query<Name extends FunctionName>(
     name: Name,
     params: Params<Name>,
@@ -112,7 +110,7 @@ export class Pool implements VerifyingClient {
   }
 
   /** Returns the result of the first answer that passes the check. A server whose answer fails is avoided for a while. */
-  async ask<Name extends FunctionName, T>(
+  ask<Name extends FunctionName, T>(
     name: Name,
     params: Params<Name>,
     options: QueryOptions,
@@ -123,13 +121,14 @@ export class Pool implements VerifyingClient {
     const needs = needsOf(name, params, options);
     const deadlineMs = performance.now() + timeoutMs;
     const request = { name, params, needs, used, answeredBy, timeoutMs, deadlineMs, signal };
-    if (name === 'sendMessage') return check(await this.#sendToSeveral(request));
+    if (name === 'sendMessage') return this.#sendToSeveral(request).then(check);
     return this.#fallback.ask(request, check);
   }
 
   /** The server that returned this answer or error; undefined: no server of this pool. */
   serverOf(answer: object): Server | undefined {
-    return this.#dispatcher.serverOf(answer);
+    const server = sourceOf(answer);
+    return server && this.servers.includes(server) ? server : undefined;
   }
 
   /** Polls all connected servers; resolves with true after the first answer, with false if no server answers. */

@@ -67,6 +67,6 @@ describe('needs of a query', () => {
         { workchain: 0, shard: 1n << 62n, at: 'masterchainSeqno', value: 5n },
       ],
     ] as const;
-    for (const [{ subject }, expected] of cases) assert.deepEqual(subject, expected);
+    for (const [{ subject }, expected] of cases) assert.deepEqual(subject(), expected);
   });
 });

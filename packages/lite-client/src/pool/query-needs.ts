@@ -10,7 +10,8 @@ export interface QueryNeeds {
   /** Seqno of the oldest masterchain block in the request; infinite: none. */
   readonly oldestSeqno: number;
   readonly archival: boolean;
-  readonly subject: Subject;
+  /** Computed on demand: only servers of slices ask for it. */
+  subject(): Subject;
 }
 
 export function needsOf<Name extends FunctionName>(
@@ -22,7 +23,7 @@ export function needsOf<Name extends FunctionName>(
   // all servers keep proofs of key blocks permanently
   const oldestSeqno = name === 'getBlockProof' ? Number.POSITIVE_INFINITY : Math.min(...seqnos);
   const seqno = Math.max(minSeqno, ...seqnos);
-  return { seqno, oldestSeqno, archival, subject: subjectOf(name, params) };
+  return { seqno, oldestSeqno, archival, subject: () => subjectOf(name, params) };
 }
 
 interface BlockName {

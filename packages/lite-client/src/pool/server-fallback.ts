@@ -11,7 +11,7 @@ import {
   type PoolRequest,
   preferServerError,
 } from './pool-request.ts';
-import type { Server } from './server.ts';
+import { type Server, sourceOf } from './server.ts';
 
 export interface FallbackSettings {
   /** Number of rounds over all suitable servers before a request fails. */
@@ -49,70 +49,40 @@ export class ServerFallback {
     this.#isSingle = servers.length === 1;
   }
 
+  /** Each await costs time in every request, so a first attempt that succeeds waits for its answer only. */
   async ask<Name extends FunctionName, T>(
     request: PoolRequest<Name>,
     check: Check<Name, T>,
   ): Promise<T> {
-    const backoff = new Backoff(BACKOFF);
-    const distrusted = new Set<Server>();
-    for (let rounds = 0; ; ) {
+    for (let retries: Retries | null = null; ; ) {
+      const abort: LinkedAbort | null = this.#isSingle ? null : new LinkedAbort(request.signal);
+      const attempt = abort ? { ...request, signal: abort.signal } : request;
+      let [query, answer]: [InFlightQuery<Name> | null, Answer<Name> | null] = [null, null];
       try {
-        return await this.#runRound(request, check, distrusted);
+        const failure: LiteError | null = retries?.failure ?? null;
+        query = retries ? null : this.#dispatcher.startNow(attempt);
+        query ??= await this.#dispatcher.assign(attempt, failure);
+        answer = await (abort ? this.#hedged(query, attempt, abort, failure) : query.answer);
+        const checked = check(answer);
+        return checked instanceof Promise ? await checked : checked;
       } catch (error) {
-        // there is no other server: a silent one is asked until the request times out
-        if (!(this.#isSingle && error instanceof QueryTimeoutError)) rounds++;
-        const pauseMs = backoff.nextMs();
-        const isLate = performance.now() + pauseMs >= request.deadlineMs;
-        const isLast = isLate || rounds >= this.#settings.rounds;
-        // no retry for NO_SERVER: the dispatcher has already waited for a server
-        if (isLast || !isTransient(error) || error.code === 'NO_SERVER') throw error;
-        await pause(pauseMs, request.signal);
-        resetUsed(request, distrusted);
+        retries ??= new Retries(request, this.#settings.rounds, this.#isSingle);
+        if (!query) await retries.nextRound(error);
+        else if (!answer) retries.addFailure(error);
+        else if (retries.isLastCheck(error)) await retries.nextRound(error);
+        else this.#afterFailedCheck(retries, error, answer);
+      } finally {
+        abort?.release();
       }
     }
   }
 
-  /** Tries each suitable server once. */
-  async #runRound<Name extends FunctionName, T>(
-    request: PoolRequest<Name>,
-    check: Check<Name, T>,
-    distrusted: Set<Server>,
-  ): Promise<T> {
-    let failure: LiteError | null = null;
-    for (let failedChecks = 0; ; ) {
-      const answer: Answer<Name> | LiteError = await this.#answer(request, failure);
-      if (answer instanceof Error) {
-        failure = preferServerError(failure, answer);
-        continue;
-      }
-      try {
-        return await check(answer);
-      } catch (error) {
-        if (!isTransient(error) || ++failedChecks >= MAX_FAILED_CHECKS) throw error;
-        // a check may query other servers and fail because of them: only an invalid proof is the fault of this server
-        if (error instanceof VerificationError) this.#distrust(answer, error.message, distrusted);
-        // a server that lost a hedged race against an invalid answer may still have a valid one
-        resetUsed(request, distrusted);
-        failure = null;
-      }
-    }
-  }
-
-  /** The answer of the next server, or its transient failure. Throws if no server is left. */
-  async #answer<Name extends FunctionName>(
-    request: PoolRequest<Name>,
-    failure: LiteError | null,
-  ): Promise<Answer<Name> | LiteError> {
-    const abort = this.#isSingle ? null : new LinkedAbort(request.signal);
-    const attempt = abort ? { ...request, signal: abort.signal } : request;
-    try {
-      const first = await this.#dispatcher.assign(attempt, failure);
-      const isRetry = failure !== null;
-      const answer = abort ? this.#hedged(first, attempt, abort, isRetry) : first.answer;
-      return await answer.catch(transientOrThrow);
-    } finally {
-      abort?.release();
-    }
+  /** A check may query other servers and fail because of them: only an invalid proof is the fault of the server. */
+  #afterFailedCheck(retries: Retries, error: unknown, answer: object): void {
+    const server = sourceOf(answer);
+    const isInvalid = error instanceof VerificationError;
+    if (isInvalid && server) server.distrust(error.message, this.#settings.distrustMs);
+    retries.startAgain(isInvalid ? server : undefined);
   }
 
   /** Queries another server each time the ones before are slow; returns the first answer. */
@@ -120,8 +90,9 @@ export class ServerFallback {
     first: InFlightQuery<Name>,
     request: PoolRequest<Name>,
     abort: LinkedAbort,
-    isRetry: boolean,
+    failure: LiteError | null,
   ): Promise<Answer<Name>> {
+    const isRetry = failure !== null;
     this.#hedgesLeft = Math.min(HEDGE_BURST, this.#hedgesLeft + HEDGED_SHARE);
     const answers: Promise<Answer<Name>>[] = [];
     for (let next: InFlightQuery<Name> | null = first; next; ) {
@@ -139,28 +110,72 @@ export class ServerFallback {
       if (answers.length > 1) abort.abort();
     }
   }
+}
 
-  #distrust(answer: object, why: string, distrusted: Set<Server>): void {
-    const server = this.#dispatcher.serverOf(answer);
-    if (!server) return;
-    distrusted.add(server);
-    server.distrust(why, this.#settings.distrustMs);
+/** The failures of one request, and the servers that it must not use. */
+class Retries {
+  readonly #request: PoolRequest<FunctionName>;
+  readonly #maxRounds: number;
+  readonly #isSingle: boolean;
+  readonly #backoff = new Backoff(BACKOFF);
+  readonly #distrusted = new Set<Server>();
+  #failure: LiteError | null = null;
+  #failedChecks = 0;
+  #rounds = 0;
+
+  constructor(request: PoolRequest<FunctionName>, maxRounds: number, isSingle: boolean) {
+    this.#request = request;
+    this.#maxRounds = maxRounds;
+    this.#isSingle = isSingle;
   }
-}
 
-function resetUsed({ used }: PoolRequest<FunctionName>, distrusted: ReadonlySet<Server>): void {
-  used.clear();
-  for (const server of distrusted) used.add(server);
-}
+  /** The most telling failure of a server in this round; null: none. */
+  get failure(): LiteError | null {
+    return this.#failure;
+  }
 
-function transientOrThrow(error: unknown): LiteError {
-  if (isTransient(error)) return error;
-  throw error;
+  /** Continues with the next server after a transient failure. */
+  addFailure(error: unknown): void {
+    if (!isTransient(error)) throw error;
+    this.#failure = preferServerError(this.#failure, error);
+  }
+
+  isLastCheck(error: unknown): boolean {
+    return !isTransient(error) || ++this.#failedChecks >= MAX_FAILED_CHECKS;
+  }
+
+  /** A server that lost a hedged race against an invalid answer may still have a valid one. */
+  startAgain(distrusted: Server | undefined): void {
+    if (distrusted) this.#distrusted.add(distrusted);
+    this.#resetUsed();
+  }
+
+  /** Pauses before all servers are tried again; throws the error if the request has failed. */
+  async nextRound(error: unknown): Promise<void> {
+    // there is no other server: a silent one is asked until the request times out
+    if (!(this.#isSingle && error instanceof QueryTimeoutError)) this.#rounds++;
+    const pauseMs = this.#backoff.nextMs();
+    const isLate = performance.now() + pauseMs >= this.#request.deadlineMs;
+    const isLast = isLate || this.#rounds >= this.#maxRounds;
+    // no retry for NO_SERVER: the dispatcher has already waited for a server
+    if (isLast || !isTransient(error) || error.code === 'NO_SERVER') throw error;
+    await pause(pauseMs, this.#request.signal);
+    this.#failedChecks = 0;
+    this.#resetUsed();
+  }
+
+  #resetUsed(): void {
+    const { used } = this.#request;
+    used.clear();
+    for (const server of this.#distrusted) used.add(server);
+    this.#failure = null;
+  }
 }
 
 function settlesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms, false);
+    // a whole number: timers of equal duration share a list
+    const timer = setTimeout(resolve, Math.ceil(ms), false);
     const settled = () => {
       clearTimeout(timer);
       resolve(true);

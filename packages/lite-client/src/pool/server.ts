@@ -11,6 +11,7 @@ import {
   type ZeroStateHashes,
 } from '../errors.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
+import { LiteServerError } from '../server-error.ts';
 import { describeServer, type ServerAddress } from '../servers/server-address.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName, Params } from '../tl/types.ts';
@@ -22,12 +23,14 @@ import { type ChainView, type ServerSnapshot, snapshotOf } from './server-snapsh
 
 export interface ServerOptions {
   readonly connection?: ConnectionOptions;
-  /** Maximum number of parallel queries. */
+  /** Maximum number of parallel queries, without long polls. */
   readonly maxInFlight?: number;
   readonly maxQueriesPerSecond?: number;
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
   readonly random?: () => number;
+  /** Also receives the latency of this server. */
+  readonly poolLatency?: Latency;
 }
 
 export interface ServerEvents {
@@ -53,6 +56,13 @@ const WEIGHTS: Partial<Record<LiteError['code'], number>> = {
   CONNECTION_BUSY: 0,
 };
 
+const SOURCES = new WeakMap<object, Server>();
+
+/** The server that returned this answer or error. */
+export function sourceOf(answer: object): Server | undefined {
+  return SOURCES.get(answer);
+}
+
 /** A server of the pool: its connection, measurements and state. */
 export class Server implements LiteClient {
   readonly address: ServerAddress;
@@ -60,6 +70,7 @@ export class Server implements LiteClient {
   readonly events = new EventEmitter<ServerEvents>();
   readonly connection: Connection;
   readonly latency = new Latency();
+  readonly #poolLatency: Latency | undefined;
   readonly errors: ErrorRate;
   readonly rateLimit: RateLimit;
   readonly maxInFlight: number;
@@ -81,6 +92,7 @@ export class Server implements LiteClient {
     this.name = describeServer(address);
     this.now = now;
     this.maxInFlight = maxInFlight;
+    this.#poolLatency = options.poolLatency;
     this.errors = new ErrorRate(now);
     this.rateLimit = new RateLimit(now, options);
     this.connection = new Connection(address, options.connection);
@@ -136,23 +148,29 @@ export class Server implements LiteClient {
     return this.#inFlight < this.maxInFlight && this.rateLimit.readyInMs === 0;
   }
 
-  async query<Name extends FunctionName>(
+  query<Name extends FunctionName>(
     name: Name,
     params: Params<Name>,
     options: QueryOptions = {},
   ): Promise<Answer<Name>> {
-    if (this.rateLimit.pausedMs > 0) throw new LiteError('SERVER_RATE_LIMIT', RATE_LIMITED, true);
+    if (this.rateLimit.pausedMs > 0)
+      return Promise.reject(new LiteError('SERVER_RATE_LIMIT', RATE_LIMITED, true));
     const startMs = this.now();
-    this.#inFlight++;
+    if (!options.isLongPoll) this.#inFlight++;
     this.rateLimit.take();
-    try {
-      const answer = await this.connection.query(name, params, options);
-      this.#onEnd(name, startMs, options, null);
-      return answer;
-    } catch (error) {
-      this.#onEnd(name, startMs, options, asLiteError(error));
-      throw error;
-    }
+    return this.connection.query(name, params, options).then(
+      (answer) => {
+        this.#onEnd(name, startMs, options, null);
+        options.answeredBy?.add(this);
+        SOURCES.set(answer, this);
+        return answer;
+      },
+      (error) => {
+        this.#onEnd(name, startMs, options, asLiteError(error));
+        if (error instanceof LiteServerError) SOURCES.set(error, this);
+        throw error;
+      },
+    );
   }
 
   /** Sets the chain as the server reports it. */
@@ -195,7 +213,7 @@ export class Server implements LiteClient {
     error: LiteError | null,
   ): void {
     const ms = this.now() - startMs;
-    this.#inFlight--;
+    if (!options.isLongPoll) this.#inFlight--;
     this.#measure(ms, options, error);
     if (error?.code === 'SERVER_RATE_LIMIT') this.rateLimit.refused();
     else if (!error) this.rateLimit.answered();
@@ -205,10 +223,11 @@ export class Server implements LiteClient {
   }
 
   /** A query with a wait does not count for latency; a failed or aborted query counts only if it was slow. */
-  #measure(ms: number, { minSeqno }: QueryOptions, error: LiteError | null): void {
+  #measure(ms: number, { minSeqno, isLongPoll }: QueryOptions, error: LiteError | null): void {
     const waited = minSeqno !== undefined;
     const isSlow = ms > (this.latency.averageMs ?? 0);
     if (!waited && (!error || isSlow)) this.latency.add(ms);
+    if (!isLongPoll && !error) this.#poolLatency?.add(ms);
     if (waited && error?.code === 'SERVER_NOT_READY') return;
     if (error?.code !== 'QUERY_ABORTED') this.errors.add(error ? (WEIGHTS[error.code] ?? 1) : 0);
   }

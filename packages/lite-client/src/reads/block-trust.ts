@@ -34,9 +34,17 @@ export class BlockTrust {
     return this.#chain ? 'signed' : 'none';
   }
 
+  /** Whether the block is proven already. */
+  isTrusted(id: BlockIdExt): boolean {
+    if (!this.#chain) return true;
+    return isMasterchain(id)
+      ? this.#chain.isProven(id)
+      : this.#provenShardBlocks.get(blockKey(id)) === true;
+  }
+
   /** Resolves when the block is proven; throws a `VerificationError` if the proof fails. */
   async require(id: BlockIdExt, options: QueryOptions = {}): Promise<void> {
-    if (!this.#chain) return;
+    if (!this.#chain || this.isTrusted(id)) return;
     if (isMasterchain(id)) await this.#chain.prove(id, this.#client);
     else await this.#requireShardBlock(id, options);
   }
@@ -47,7 +55,6 @@ export class BlockTrust {
   }
 
   async #requireShardBlock(id: BlockIdExt, options: QueryOptions): Promise<void> {
-    if (this.#provenShardBlocks.get(blockKey(id))) return;
     await this.#client.ask(
       'getShardBlockProof',
       { id: toTlBlockId(id) },

@@ -293,15 +293,15 @@ export class VerifiedReads {
   }
 
   /** Sends a query about a block after proving the block. */
-  async #askAt<Name extends FunctionName, T>(
+  #askAt<Name extends FunctionName, T>(
     block: BlockIdExt,
     name: Name,
     params: Params<Name>,
     options: QueryOptions = {},
     verify: (answer: Answer<Name>) => T | Promise<T>,
   ): Promise<T> {
-    await this.#trust.require(block, options);
-    return this.#client.ask(name, params, options, verify);
+    const ask = () => this.#client.ask(name, params, options, verify);
+    return this.#trust.isTrusted(block) ? ask() : this.#trust.require(block, options).then(ask);
   }
 }
 

@@ -1,20 +1,31 @@
 import {
   Account,
+  type AccountEntry,
   type AccountProof,
   type BlockIdExt,
   type Cell,
-  type FoundAccount,
+  findAccountEntry,
   findAccount as findInState,
-  readBoc,
+  readHashedBoc,
   type ShardAccount,
+  shardContainsAccount,
   verifyAccountCell,
 } from '@tonway/chain';
 import type { Constructors, Params, Result } from '../tl/types.ts';
 import { checked, ensure, openRoot } from './open.ts';
-import { ensureAbout, isBlock, masterchainStateAfter, stateAfter } from './proven-state.ts';
+import {
+  cachedShardBlock,
+  ensureAbout,
+  isBlock,
+  knownStateHash,
+  masterchainStateAfter,
+  stateAfter,
+} from './proven-state.ts';
 
 type AccountId = Constructors['liteServer.accountId'];
 type TlBlockId = Constructors['tonNode.blockIdExt'];
+
+type LastTransaction = Pick<ShardAccount, 'lastTransactionLt' | 'lastTransactionHash'>;
 
 export interface VerifiedAccountState {
   /** The requested block. */
@@ -26,7 +37,7 @@ export interface VerifiedAccountState {
   /** A virtual cell for a pruned answer: only the hashes of code, data and libraries are known. */
   readonly accountCell: Cell | null;
   /** Null: the state has no entry for the account. */
-  readonly shardAccount: Pick<ShardAccount, 'lastTransactionLt' | 'lastTransactionHash'> | null;
+  readonly shardAccount: LastTransaction | null;
   /** Time of the shard block, or of the requested block if there is no shard block. */
   readonly genUtime: number;
   readonly genLt: bigint;
@@ -45,7 +56,7 @@ export function verifyAccountState(
   { account }: Pick<Params<'getAccountState'>, 'account'>,
   answer: Result<'getAccountState'>,
 ): VerifiedAccountState {
-  return verify(block, account, answer, readBoc);
+  return verify(block, account, answer, readHashedBoc);
 }
 
 /**
@@ -91,17 +102,24 @@ function verify(
 export function lastTransaction({
   lastTransactionLt,
   lastTransactionHash,
-}: ShardAccount): NonNullable<VerifiedAccountState['shardAccount']> {
+}: LastTransaction): LastTransaction {
   return { lastTransactionLt, lastTransactionHash };
 }
+
+/** The account's entry, and the block whose state has it; null if the workchain does not exist. */
+export interface FoundEntry extends AccountEntry {
+  readonly shardBlock: BlockIdExt | null;
+}
+
+type EntryAnswer = AccountProof & { readonly shardblk: TlBlockId };
 
 /** Finds the account's entry in the shard state, starting at a proven block. */
 export function findAccount(
   block: BlockIdExt,
   account: AccountId,
-  answer: AccountProof & { readonly shardblk: TlBlockId },
-): FoundAccount {
-  const found = findInState(block, account, answer, STATES);
+  answer: EntryAnswer,
+): FoundEntry {
+  const found = findQuickly(block, account, answer) ?? findInState(block, account, answer, STATES);
   const { shardBlock } = found;
   if (!shardBlock)
     ensure(isNoBlock(answer.shardblk), 'the server knows a shard that the masterchain does not');
@@ -110,6 +128,23 @@ export function findAccount(
 }
 
 const STATES = { masterchain: masterchainStateAfter, shard: stateAfter };
+
+/** For the usual answer, once the way to the shard block is known. Null in any doubt: the general way decides. */
+function findQuickly(
+  block: BlockIdExt,
+  account: AccountId,
+  { shardProof, proof }: EntryAnswer,
+): FoundEntry | null {
+  const isOwn = block.workchain === account.workchain;
+  if (isOwn && (shardProof.length > 0 || !shardContainsAccount(block.shard, account.id)))
+    return null;
+  const shardBlock = isOwn ? block : cachedShardBlock(block, account, shardProof);
+  const stateHash = shardBlock && knownStateHash(shardBlock);
+  if (!stateHash) return null;
+  const { rootHash } = shardBlock;
+  const entry = findAccountEntry(proof, { rootHash, stateHash }, account.id);
+  return entry && { shardBlock, ...entry };
+}
 
 /** Whether this is the id that a node uses for "no block". */
 export function isNoBlock({ workchain, shard, seqno, rootHash, fileHash }: TlBlockId): boolean {

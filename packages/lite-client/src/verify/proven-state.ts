@@ -8,30 +8,31 @@ import {
   type McStateExtra,
   ShardStateUnsplit,
   sameBlock,
+  shardBlockOf,
+  shardContainsAccount,
 } from '@tonway/chain';
-import { LRUCache } from 'lru-cache';
-import { blockKey, toTlBlockId } from '../block-id.ts';
+import { copyBlockId } from '../block-id.ts';
 import type { Constructors } from '../tl/types.ts';
 import { blockHeader, stateHashOf, stateOf } from './block-header.ts';
 import { ensure, fail, openRoot, openRoots } from './open.ts';
 
 type TlBlockId = Constructors['tonNode.blockIdExt'];
+type AccountId = Constructors['liteServer.accountId'];
 
 /** Whether the id in an answer is this block. The id may be invalid. */
 export function isBlock(answered: TlBlockId, block: BlockIdExt): boolean {
-  const id = toTlBlockId(block);
   return (
-    answered.workchain === id.workchain &&
-    answered.shard === id.shard &&
-    answered.seqno === id.seqno &&
-    equalBytes(answered.rootHash, id.rootHash) &&
-    equalBytes(answered.fileHash, id.fileHash)
+    answered.workchain === block.workchain &&
+    BigInt.asUintN(64, answered.shard) === block.shard &&
+    answered.seqno >>> 0 === block.seqno &&
+    equalBytes(answered.rootHash, block.rootHash) &&
+    equalBytes(answered.fileHash, block.fileHash)
   );
 }
 
 /** Throws unless the answer is about the trusted block. */
 export function ensureAbout(block: BlockIdExt, answer: { readonly id: TlBlockId }): void {
-  ensure(isBlock(answer.id, block), `the answer is not about ${describeBlock(block)}`);
+  if (!isBlock(answer.id, block)) fail(`the answer is not about ${describeBlock(block)}`);
 }
 
 /** The state after a block, from one BoC with a proof of the header and a proof of the state. */
@@ -44,23 +45,35 @@ export function stateAfter(block: BlockIdExt, boc: Uint8Array): ShardStateUnspli
   return ShardStateUnsplit.load(state);
 }
 
-const MAX_HEADERS = 64;
-const stateHashes = new LRUCache<string, Uint8Array>({ max: MAX_HEADERS });
+/** A block whose header was verified, and the hash of the state after it. */
+interface KnownState {
+  readonly block: BlockIdExt;
+  readonly stateHash: Uint8Array;
+}
 
-/** The state hash in a block's header. Cached, because many answers contain the same header. */
+const MAX_KNOWN = 64;
+const knownStates: KnownState[] = [];
+
+/** The hash of the state after the block, if its header was verified recently: many answers contain the same header. */
+export function knownStateHash(block: BlockIdExt): Uint8Array | undefined {
+  return knownStates.find((each) => sameBlock(each.block, block))?.stateHash;
+}
+
 function headerStateHash(block: BlockIdExt, root: Cell): Uint8Array {
-  const key = blockKey(block);
-  const known = stateHashes.get(key);
+  const known = knownStateHash(block);
   if (known) return known;
-  const hash = stateHashOf(blockHeader(block, root));
-  stateHashes.set(key, hash);
-  return hash;
+  const stateHash = stateHashOf(blockHeader(block, root));
+  knownStates.unshift({ block: copyBlockId(block), stateHash });
+  knownStates.length = Math.min(knownStates.length, MAX_KNOWN);
+  return stateHash;
 }
 
 interface CachedProof {
   readonly block: BlockIdExt;
   readonly proof: Uint8Array;
   readonly state: ShardStateUnsplit;
+  /** Those that were found in the state. */
+  readonly shardBlocks: BlockIdExt[];
 }
 
 const MAX_CACHED_PROOFS = 16;
@@ -74,16 +87,39 @@ const cachedProofs: CachedProof[] = [];
  * proof, byte by byte.
  */
 export function masterchainStateAfter(block: BlockIdExt, proof: Uint8Array): ShardStateUnsplit {
-  const cached = cachedProofs.find(
-    (each) => sameBlock(each.block, block) && equalBytes(each.proof, proof),
-  );
+  const cached = cachedProof(block, proof);
   if (cached) return cached.state;
   if (proof.length > MAX_PROOF_BYTES) return stateAfter(block, proof);
   const copy = Uint8Array.from(proof);
   const state = stateAfter(block, copy);
-  cachedProofs.push({ block, proof: copy, state });
-  if (cachedProofs.length > MAX_CACHED_PROOFS) cachedProofs.shift();
+  cachedProofs.unshift({ block: copyBlockId(block), proof: copy, state, shardBlocks: [] });
+  cachedProofs.length = Math.min(cachedProofs.length, MAX_CACHED_PROOFS);
   return state;
+}
+
+/** The block of the account's shard, if its proof is cached. */
+export function cachedShardBlock(
+  block: BlockIdExt,
+  account: AccountId,
+  proof: Uint8Array,
+): BlockIdExt | null {
+  const cached = cachedProof(block, proof);
+  if (!cached) return null;
+  const { state, shardBlocks } = cached;
+  const known = shardBlocks.find(
+    ({ workchain, shard }) =>
+      workchain === account.workchain && shardContainsAccount(shard, account.id),
+  );
+  if (known) return known;
+  const found = shardBlockOf(masterchainOf(state).shardHashes, account);
+  if (found) shardBlocks.push(found);
+  return found;
+}
+
+function cachedProof(block: BlockIdExt, proof: Uint8Array): CachedProof | undefined {
+  return cachedProofs.find(
+    (each) => sameBlock(each.block, block) && Buffer.compare(each.proof, proof) === 0,
+  );
 }
 
 /** Like `stateAfter`, with the two proofs in separate BoCs. */

@@ -1,13 +1,8 @@
-import {
-  Account,
-  type BlockIdExt,
-  type Cell,
-  type FoundAccount,
-  verifyAccountCell,
-} from '@tonway/chain';
+import { Account, type BlockIdExt, type Cell, verifyAccountCell } from '@tonway/chain';
 import type { Answer } from '../tl/lite-api.ts';
 import type { Params, Result } from '../tl/types.ts';
 import {
+  type FoundEntry,
   findAccount,
   lastTransaction,
   type VerifiedAccountState,
@@ -87,7 +82,7 @@ function provenAccount(
   return { shardBlock: found.shardBlock, shardAccount, genUtime, genLt, cell };
 }
 
-function provenState({ shardAccount }: FoundAccount, answer: RunResult): Cell | null {
+function provenState({ shardAccount }: FoundEntry, answer: RunResult): Cell | null {
   const cell = verifyAccountCell(
     shardAccount,
     answer.stateProof ?? fail('no state proof'),

@@ -27,7 +27,16 @@ const LIES: readonly ((roots: Roots, random: Random) => Roots | null)[] = [
   function changeValue(roots, random) {
     const at = random.below(roots.length);
     const root = roots[at] as Cell;
-    return roots.with(at, withChange(root, random.pick(cellsOf(root)), random));
+    const change: Change = (cell, children) => flipped(cell, children, random);
+    return roots.with(at, withReplaced(root, random.pick(cellsOf(root)), change));
+  },
+  function swapChildren(roots, random) {
+    const at = random.below(roots.length);
+    const root = roots[at] as Cell;
+    const forks = cellsOf(root).filter(({ refCount, isSpecial }) => refCount > 1 && !isSpecial);
+    if (forks.length === 0) return null;
+    const target = random.pick(forks);
+    return roots.with(at, withReplaced(root, target, swapped));
   },
   function openTheProof(roots, random) {
     const at = random.below(roots.length);
@@ -67,21 +76,24 @@ function cellsOf(root: Cell): Cell[] {
   return [...seen.values()];
 }
 
-/** One bit of one cell is another; all hashes above it, those in Merkle cells too, are made to fit. */
-function withChange(root: Cell, target: Cell, random: Random): Cell {
+/** Makes another cell of one that is neither a proof nor an update. */
+type Change = (cell: Cell, children: readonly Cell[]) => Cell;
+
+/** One cell is another; all hashes above it, those in Merkle cells too, are made to fit. */
+function withReplaced(root: Cell, target: Cell, change: Change): Cell {
   const done = new Map<string, Cell>();
   const visit = (cell: Cell): Cell => {
     const known = done.get(cell.hashHex());
     if (known) return known;
     const children = cell.refs().map(visit);
-    const made = remade(cell, children, cell.equals(target) ? random : null);
+    const made = remade(cell, children, cell.equals(target) ? change : null);
     done.set(cell.hashHex(), made);
     return made;
   };
   return visit(root);
 }
 
-function remade(cell: Cell, children: readonly Cell[], random: Random | null): Cell {
+function remade(cell: Cell, children: readonly Cell[], change: Change | null): Cell {
   const builder = new Builder();
   if (cell.type === CellType.MerkleProof || cell.type === CellType.MerkleUpdate) {
     builder.storeUint(cell.type, 8);
@@ -89,10 +101,16 @@ function remade(cell: Cell, children: readonly Cell[], random: Random | null): C
     for (const child of children) builder.storeUint(child.depth(0), 16);
   } else {
     builder.storeBits(cell.rawSlice().loadBits(cell.bitLength));
-    if (random && cell.bitLength > 0) return flipped(cell, children, random);
+    if (change && cell.bitLength > 0) return change(cell, children);
   }
   for (const child of children) builder.storeRef(child);
   return cell.isSpecial ? builder.buildSpecial() : builder.build();
+}
+
+function swapped(cell: Cell, children: readonly Cell[]): Cell {
+  const builder = new Builder().storeBits(cell.slice().loadBits(cell.bitLength));
+  for (const child of children.toReversed()) builder.storeRef(child);
+  return builder.build();
 }
 
 function flipped(cell: Cell, children: readonly Cell[], random: Random): Cell {
