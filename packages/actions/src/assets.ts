@@ -1,6 +1,3 @@
-/** The coin of the network. */
-export const COIN = { name: 'Gram', symbol: 'GRAM', unit: 'nanogram', decimals: 9 } as const;
-
 /** Masters of pTON, which stands for the coin on exchanges. */
 export const PTON_MASTERS: ReadonlySet<string> = new Set([
   '0:8CDC1D7640AD5EE326527FC1AD0514F468B30DC84B0173F0E155F451B4E11F7C',

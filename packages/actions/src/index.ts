@@ -12,7 +12,6 @@ export { type ShownAction, showAction } from './action/show.ts';
 export { SHOWN_TYPES } from './action/shown-types.ts';
 export { type Stored, type StoredObject, storedFields } from './action/stored.ts';
 export { supportedTypes } from './action/versions.ts';
-export { COIN } from './assets.ts';
 export { type Classification, classify, MAX_TRANSACTIONS } from './classify.ts';
 export type { Details, DetailType } from './details/details.ts';
 export type { Part } from './phrases/part.ts';

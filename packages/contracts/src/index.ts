@@ -2,6 +2,7 @@ export * from './bodies/cocoon.ts';
 export * from './bodies/coffee.ts';
 export * from './bodies/coffee-staking.ts';
 export * from './bodies/common.ts';
+export * from './bodies/config.ts';
 export * from './bodies/dedust.ts';
 export * from './bodies/dns.ts';
 export * from './bodies/elector.ts';

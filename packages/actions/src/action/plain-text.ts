@@ -1,6 +1,7 @@
 import { Address } from '@tonway/chain';
+import { COIN } from '@tonway/chain/coin';
 import { opcodeName } from '@tonway/contracts/opcodes';
-import { COIN, PTON_MASTERS } from '../assets.ts';
+import { PTON_MASTERS } from '../assets.ts';
 import type { Part } from '../phrases/part.ts';
 import { grouped } from '../phrases/slot.ts';
 

@@ -82,6 +82,26 @@ describe('a transfer', () => {
   });
 });
 
+describe('a bounced message', () => {
+  for (const opcode of ['0xffffffff', '0xfffffffe'])
+    test(`${opcode} returns its value`, () => {
+      const details = { opcode, source: 'contract', destination: 'alice', value: '200000000' };
+      assert.equal(said('call_contract', details), 'contract bounced 0.2 GRAM back to alice');
+      assert.equal(
+        said('call_contract', details, { viewpoint: 'contract' }),
+        'Bounced 0.2 GRAM back to alice',
+      );
+      assert.equal(
+        said('call_contract', details, { viewpoint: 'alice' }),
+        'Got back 0.2 GRAM, bounced by contract',
+      );
+      assert.equal(
+        said('call_contract', details, { viewpoint: 'alice', isPending: true }),
+        'Getting back 0.2 GRAM, bounced by contract',
+      );
+    });
+});
+
 describe('a swap', () => {
   const swap = {
     dex: 'stonfi_v2',

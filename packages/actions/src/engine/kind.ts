@@ -13,7 +13,7 @@ export type Value =
   | readonly Value[]
   | { readonly [key: string]: Value };
 
-/** The part of an action that depends on its type. TON as an asset is null. */
+/** The part of an action that depends on its type. The coin as an asset is null. */
 export interface ActionFields {
   readonly source?: Account | null;
   /** An account; of new keys of tgBTC, the key. */

@@ -23,13 +23,22 @@ type WithOpcode = { readonly opcode: number };
 const TEXT_COMMENT = 0;
 const ENCRYPTED_COMMENT = 0x2167da4b;
 
+/** The rest of a value whose message failed; the account that bounces it does nothing else. */
+const bounced = say(
+  'source',
+  'bounced | bounce | bouncing',
+  '{value} back to {destination}',
+).seenFrom('destination', 'got back | get back | getting back', '{value}[, bounced by {source}]');
+
 export const callContract: ActionKind = new ActionKind('call_contract', {
   since: 'v1',
   phrase: say(
     'source',
     'called | call | calling',
     '[{opcode:operation} on] {destination} with {value}',
-  ),
+  )
+    .when({ opcode: '0xffffffff' }, bounced)
+    .when({ opcode: '0xfffffffe' }, bounced),
   fields: (_data, group) => ({
     ...messageFields(group),
     value_extra_currencies: group.message?.extraCurrencies ?? {},
@@ -165,7 +174,7 @@ export function log(...bodies: readonly { readonly opcode: number }[]): GroupPat
   return call(...bodies).where(({ isLog }) => isLog);
 }
 
-/** A transfer of TON, with any comment. */
+/** A transfer of the coin, with any comment. */
 export function transfer(): GroupPattern {
   return formed(tonTransfer);
 }

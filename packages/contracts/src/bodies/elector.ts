@@ -19,6 +19,11 @@ export const electorNewStakeConfirmationWithComment = struct(
   { queryId: uint64, comment: uint32 },
   { printedAs: 'elector_new_stake_confirmation' },
 );
+/** The elector returns a stake that it does not accept. */
+export const electorNewStakeError = struct('elector_new_stake_error', '#ee6f454c', {
+  queryId: uint64,
+  reason: uint32,
+});
 export const electorRecoverStakeRequest = struct('elector_recover_stake_request', '#47657424', {
   queryId: uint64,
 });
@@ -36,6 +41,7 @@ export const ELECTOR_BODIES = [
   electorNewStake,
   electorNewStakeConfirmation,
   electorNewStakeConfirmationWithComment,
+  electorNewStakeError,
   electorRecoverStakeRequest,
   electorRecoverStakeResponse,
 ] as const;

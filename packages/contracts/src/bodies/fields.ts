@@ -73,6 +73,7 @@ export const uint256: Field<bigint> = bigUnsigned(256);
 
 export const int16: Field<number> = signed(16);
 export const int24: Field<number> = signed(24);
+export const int32: Field<number> = signed(32);
 export const int64: Field<bigint> = bigSigned(64);
 export const int256: Field<bigint> = bigSigned(256);
 

@@ -1,4 +1,14 @@
-import { address, bits160, cellRef, coins, maybe, payload, uint64 } from './fields.ts';
+import {
+  address,
+  bits160,
+  bool,
+  cellRef,
+  coins,
+  inReference,
+  maybe,
+  payload,
+  uint64,
+} from './fields.ts';
 import { struct } from './struct.ts';
 
 // TEP-74
@@ -93,6 +103,34 @@ export const jettonChangeAdmin = struct('jetton_change_admin', '#6501f354', {
   newAdminAddress: address,
 });
 
+// TEP-89
+export const provideWalletAddress = struct('provide_wallet_address', '#2c76b973', {
+  queryId: uint64,
+  ownerAddress: address,
+  includeAddress: bool,
+});
+/** The owner is there if it was asked for. */
+export const takeWalletAddress = struct('take_wallet_address', '#d1735400', {
+  queryId: uint64,
+  walletAddress: address,
+  ownerAddress: maybe(inReference(address)),
+});
+
+// Masters of stablecoins, whose admin changes in two steps.
+export const jettonClaimAdmin = struct('jetton_claim_admin', '#fb88e119', { queryId: uint64 });
+export const jettonDropAdmin = struct('jetton_drop_admin', '#7431f221', { queryId: uint64 });
+export const jettonUpgrade = struct('jetton_upgrade', '#2508d66a', {
+  queryId: uint64,
+  newData: cellRef,
+  newCode: cellRef,
+});
+export const jettonCallTo = struct('jetton_call_to', '#235caf52', {
+  queryId: uint64,
+  toAddress: address,
+  tonAmount: coins,
+  masterMsg: cellRef,
+});
+
 export const JETTON_BODIES = [
   jettonTransfer,
   jettonInternalTransfer,
@@ -105,4 +143,10 @@ export const JETTON_BODIES = [
   jettonMint,
   minterJettonMint,
   jettonChangeAdmin,
+  provideWalletAddress,
+  takeWalletAddress,
+  jettonClaimAdmin,
+  jettonDropAdmin,
+  jettonUpgrade,
+  jettonCallTo,
 ] as const;

@@ -4,6 +4,7 @@ import { COCOON_BODIES } from './cocoon.ts';
 import { COFFEE_BODIES } from './coffee.ts';
 import { COFFEE_STAKING_BODIES } from './coffee-staking.ts';
 import { COMMON_BODIES } from './common.ts';
+import { CONFIG_BODIES } from './config.ts';
 import { DEDUST_BODIES } from './dedust.ts';
 import { DNS_BODIES } from './dns.ts';
 import { ELECTOR_BODIES } from './elector.ts';
@@ -42,6 +43,7 @@ const STRUCTS = [
   ...TELEMINT_BODIES,
   ...SALE_BODIES,
   ...ELECTOR_BODIES,
+  ...CONFIG_BODIES,
   ...SUBSCRIPTION_BODIES,
   ...TONSTAKE_BODIES,
   ...STONFI_BODIES,

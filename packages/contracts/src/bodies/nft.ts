@@ -34,6 +34,12 @@ export const reportStaticData = struct('report_static_data', '#8b771735', {
   collection: address,
 });
 
+/** The editor of an editable item changes its content. */
+export const nftEditContent = struct('nft_edit_content', '#1a0b9d51', {
+  queryId: uint64,
+  content: cellRef,
+});
+
 // TEP-66
 export const getRoyaltyParams = struct('get_royalty_params', '#693d3950', { queryId: uint64 });
 export const reportRoyaltyParams = struct('report_royalty_params', '#a8cb00ad', {
@@ -66,11 +72,13 @@ export const sbtOwnerInfo = struct('sbt_owner_info', '#0dd607e3', {
   content: maybe(cellRef),
 });
 export const sbtDestroy = struct('sbt_destroy', '#1f04537a', { queryId: uint64 });
+export const sbtTakeExcess = struct('sbt_take_excess', '#d136d3b3', { queryId: uint64 });
 export const sbtRevoke = struct('sbt_revoke', '#6f89f5e3', { queryId: uint64 });
 
 export const NFT_BODIES = [
   nftTransfer,
   nftOwnershipAssigned,
+  nftEditContent,
   getStaticData,
   reportStaticData,
   getRoyaltyParams,
@@ -80,5 +88,6 @@ export const NFT_BODIES = [
   sbtRequestOwner,
   sbtOwnerInfo,
   sbtDestroy,
+  sbtTakeExcess,
   sbtRevoke,
 ] as const;

@@ -182,8 +182,20 @@ f96f7324 elector_recover_stake_response; fafa6cc1 cocoon_owner_client_request_re
 fcf9e58f stonfi_provide_liquidity_forward_payload; ffffffff bounce
 `;
 
+/** Of standards and of contracts of the network itself, which other servers of v3 leave without a name. */
+const FURTHER = `
+00001000 single_nominator_withdraw; 00001001 single_nominator_change_validator; 00007702 single_nominator_send_message
+00009903 single_nominator_upgrade; 1a0b9d51 nft_edit_content; 1c04412a nft_editorship_assigned
+235caf52 jetton_call_to; 2508d66a jetton_upgrade; 2c76b973 provide_wallet_address; 4e436f64 upgrade_code
+4e565354 config_new_validator_set; 511a4463 nft_transfer_editorship; 52674370 elector_new_complaint
+566f7465 config_vote; 56744370 elector_vote_for_complaint; 6e565052 config_new_proposal; 7431f221 jetton_drop_admin
+cb862902 jetton_change_metadata_url; d136d3b3 sbt_take_excess; d1735400 take_wallet_address
+ee6f454c elector_new_stake_error; ee764f4b config_validator_set_accepted; ee764f6f config_validator_set_refused
+fb88e119 jetton_claim_admin; fffffffe new_bounce
+`;
+
 const NAMES: ReadonlyMap<number, string> = new Map(
-  TABLE.trim()
+  `${TABLE.trim()}\n${FURTHER.trim()}`
     .split(/; |\n/)
     .map((entry) => [Number.parseInt(entry, 16), entry.slice(9)]),
 );

@@ -8,6 +8,8 @@ import {
   coffeeDepositLiquiditySucceeded,
   coffeeNotification,
   jettonInternalTransfer,
+  provideWalletAddress,
+  takeWalletAddress,
 } from '@tonway/contracts';
 import { account, amount, asset } from '../../details/details.ts';
 import type { Flow } from '../../engine/flow.ts';
@@ -44,16 +46,12 @@ export const coffeeVault: ActionKind<Vault> = new ActionKind('coffee_create_vaul
   },
 });
 
-/** TEP-89: the question for the address of a jetton wallet, and the answer. */
-const PROVIDE_WALLET_ADDRESS = { opcode: 0x2c76b973 };
-const TAKE_WALLET_ADDRESS = { opcode: 0xd1735400 };
-
 /** The factory deploys a vault, which asks the jetton master for the address of its wallet. */
 export const coffeeVaultFlow: Flow = {
   pattern: call(coffeeCreateVault).to(
     call(coffeeDeploy)
       .as('vault')
-      .to(maybe(call(PROVIDE_WALLET_ADDRESS).to(call(TAKE_WALLET_ADDRESS).optional()))),
+      .to(maybe(call(provideWalletAddress).to(call(takeWalletAddress).optional()))),
   ),
   build: (anchor, found) =>
     coffeeVault.action({
