@@ -1,8 +1,7 @@
-import { Address, MASTERCHAIN, type Message, toHex } from '@tonway/chain';
+import { Address, COIN, MASTERCHAIN, type Message, toHex } from '@tonway/chain';
 import type { RefusedExternal } from '../collate/collation.ts';
 import type { ExecutedTransaction, ProducedBlock } from '../network/produced-block.ts';
 
-const NANO_DIGITS = 9;
 const ZERO_ADDRESS = new Address(MASTERCHAIN, new Uint8Array(32));
 
 /** The log lines of a block; none if the block contains routine transactions only. */
@@ -20,7 +19,7 @@ export function blockLines(
     `gas ${gas}`,
   ];
   return [
-    `block ${block.seqno}  ${facts.join(', ')}, fees ${ton(fees)} TON`,
+    `block ${block.seqno}  ${facts.join(', ')}, fees ${coins(fees)}`,
     ...reported.flatMap((each) => [...paymentsOf(each, faucet), ...failuresOf(each)]),
   ];
 }
@@ -39,7 +38,7 @@ export function rejectedLine(refusal: Error): string {
 function paymentsOf({ account, transaction }: ExecutedTransaction, faucet: Address): string[] {
   if (!account.equals(faucet)) return [];
   return transaction.outMessages.map(
-    (message) => `  faucet  ${ton(coinsOf(message))} TON to ${text(message.info.destination)}`,
+    (message) => `  faucet  ${coins(coinsOf(message))} to ${text(message.info.destination)}`,
   );
 }
 
@@ -85,8 +84,9 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
-function ton(nano: bigint): string {
-  const digits = String(nano).padStart(NANO_DIGITS + 1, '0');
-  const whole = `${digits.slice(0, -NANO_DIGITS)}.${digits.slice(-NANO_DIGITS)}`;
-  return whole.replace(/\.?0+$/, '');
+function coins(nano: bigint): string {
+  const { decimals, symbol } = COIN;
+  const digits = String(nano).padStart(decimals + 1, '0');
+  const amount = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return `${amount.replace(/\.?0+$/, '')} ${symbol}`;
 }

@@ -23,7 +23,7 @@ export function valueFlowOf(sources: ValueSources, movements: ValueMovements): V
   if (!isEqual(incoming, outgoing))
     throw new DevnetError(
       'COLLATE_INVALID',
-      `${incoming.coins} nanotons in, but ${outgoing.coins} nanotons out`,
+      `${incoming.coins} nanograms in, but ${outgoing.coins} nanograms out`,
     );
   return { ...sources, ...movements, burned: isZero(burned) ? null : burned };
 }

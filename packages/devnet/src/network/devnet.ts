@@ -48,7 +48,7 @@ export interface FaultChange extends Partial<Faults> {
   readonly lag?: number;
 }
 
-/** The default amount of `faucet`: 100 TON. */
+/** The default amount of `faucet`: 100 GRAM. */
 const DEFAULT_FAUCET_NANO = 100_000_000_000n;
 
 interface Parts {

@@ -2,6 +2,7 @@ import {
   Address,
   Cell,
   ChainError,
+  COIN,
   fromBase64,
   fromHex,
   readBoc,
@@ -19,7 +20,7 @@ export type CellInput = Cell | BocInput | { toBoc(): Uint8Array };
 /** A BoC as bytes or in Base64. */
 export type BocInput = Uint8Array | string;
 
-/** Nanotons: a bigint, a decimal string or a safe integer. */
+/** Nanograms: a bigint, a decimal string or a safe integer. */
 export type NanoInput = bigint | string | number;
 
 /** A state init of `@tonway/chain`, or one of `@ton/core` with code and data only. */
@@ -57,7 +58,7 @@ export function toNano(name: string, given: NanoInput): bigint {
   if (typeof given === 'bigint' && given >= 0n) return given;
   if (typeof given === 'string' && /^\d{1,30}$/.test(given)) return BigInt(given);
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return BigInt(given);
-  return expected(name, 'nanotons as a decimal string, such as "1000000000"');
+  return expected(name, `${COIN.unit}s as a decimal string, such as "1000000000"`);
 }
 
 /** 32 bytes, or 64 hexadecimal digits. */

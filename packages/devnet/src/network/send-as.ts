@@ -1,4 +1,4 @@
-import type { Address, Message, ShardAccountFields } from '@tonway/chain';
+import { type Address, COIN, type Message, type ShardAccountFields } from '@tonway/chain';
 import { loadWallet, unsignedTransferBody, type Wallet } from '@tonway/contracts';
 import { DevnetError } from '../errors.ts';
 import { changedAccount } from './account-override.ts';
@@ -64,7 +64,7 @@ function takeValue(
 ): void {
   const { coins = 0n } = account?.account?.storage.balance ?? {};
   if (coins < valueNano)
-    throw new DevnetError('OPTION_INVALID', `${from.toFriendly()} has only ${coins} nanotons`);
+    throw new DevnetError('OPTION_INVALID', `${from.toFriendly()} has only ${coins} ${COIN.unit}s`);
   if (valueNano === 0n) return;
   const change = { balanceNano: coins - valueNano };
   chain.override(from, changedAccount(from, account, change, chain.clock.now));

@@ -98,7 +98,7 @@ test('errors explain the remedy', async (t) => {
     [
       call('faucet', { address, amountNano: 1.5 }),
       400,
-      /amountNano: expected nanotons as a decimal string/,
+      /amountNano: expected nanograms as a decimal string/,
     ],
     [
       call('faucet', { address, amount: '5' }),

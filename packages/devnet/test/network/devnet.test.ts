@@ -47,7 +47,7 @@ test('a wallet of @ton/ton is deployed and pays', async (t) => {
     const before = balanceOf(devnet, someone);
     for (const seqno of [0, 1])
       await devnet.send(signTransfer(wallet, { to: someone, amount: '1.5', seqno }));
-    // up to a nanoton is paid for storage
+    // up to a nanogram is paid for storage
     assert.ok(balanceOf(devnet, someone) - before > 3n * TON - 1000n);
     const old = signTransfer(wallet, { to: someone, amount: '2', seqno: 1 });
     await assert.rejects(devnet.send(old), (error) => {

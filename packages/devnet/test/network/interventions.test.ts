@@ -15,7 +15,7 @@ function balanceOf(devnet: Devnet, address: Address): bigint {
   return devnet.account(address)?.account?.storage.balance.coins ?? 0n;
 }
 
-/** Equal up to a few nanotons for storage. */
+/** Equal up to a few nanograms for storage. */
 function isAbout(found: bigint | undefined, expected: bigint): void {
   assert.ok(found !== undefined && found <= expected && found > expected - 1000n, `${found}`);
 }

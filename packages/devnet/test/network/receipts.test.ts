@@ -126,7 +126,7 @@ test('strings and objects of @ton/core are accepted', async (t) => {
   assert.ok((await devnet.send(toBase64(transfer))).transaction);
   const refused: [() => unknown, RegExp][] = [
     [() => devnet.account('me'), /address: expected an address, raw \(0:…\) or friendly/],
-    [() => devnet.faucet(someone, '1.5'), /valueNano: expected nanotons as a decimal string/],
+    [() => devnet.faucet(someone, '1.5'), /valueNano: expected nanograms as a decimal string/],
     [() => devnet.setAccount(someone, { code: 'code' }), /code: expected a BoC/],
   ];
   for (const [call, message] of refused)

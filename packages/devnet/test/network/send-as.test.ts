@@ -78,6 +78,6 @@ test('any other account loses the value without a transaction', async (t) => {
   assert.equal(balanceOf(devnet, someone), 3n * TON);
   assert.throws(() => devnet.sendAs(someone, { to: wallets.v4r2, valueNano: 4n * TON }), {
     code: 'OPTION_INVALID',
-    message: /has only 3000000000 nanotons/,
+    message: /has only 3000000000 nanograms/,
   });
 });

@@ -31,7 +31,7 @@ test('ton-lite-client and @ton/ton deploy a wallet, pay, and ask it', async (t) 
   const { last } = await client.getMasterchainInfo();
   assert.equal(last.seqno, devnet.status.head.seqno);
   const { balance } = await client.getAccountState(TonAddress.parseRaw(someone.toRaw()), last);
-  // up to a nanoton is paid for storage
+  // up to a nanogram is paid for storage
   assert.ok(balance.coins > 3_999_999_000n);
   const { address } = wallet.contract;
   const { exitCode, result } = await client.runMethod(address, 'seqno', Buffer.alloc(0), last);

@@ -20,7 +20,7 @@ const storage: StoragePrices = {
 const dueLimits = { freezeDueLimit: 100_000_000n, deleteDueLimit: 1_000_000_000n };
 const fractions = { ihrPriceFactor: 98_304, firstFraction: 21_845, nextFraction: 21_845 };
 
-/** Prices of mainnet since May 2026; gas, message and storage prices in units of 1/65,536 nanoton. */
+/** Prices of mainnet since May 2026; gas, message and storage prices in units of 1/65,536 nanogram. */
 export const PRICES: TypedParams = {
   14: { masterchainBlockFee: 1_700_000_000n, basechainBlockFee: 1_000_000_000n },
   18: new Dictionary(uintKey(32), StoragePrices).set(storage.utimeSince, storage),
