@@ -5,6 +5,8 @@ export interface BenchArguments {
   readonly all: boolean;
   /** Names are matched exactly. */
   readonly exact: boolean;
+  /** The results are kept beside those of earlier commits, which are shown. */
+  readonly history: boolean;
   readonly json: boolean;
   readonly quick: boolean;
 }
@@ -16,6 +18,7 @@ export function parseBenchArguments(args: readonly string[]): BenchArguments {
     options: {
       all: { type: 'boolean', default: false },
       exact: { type: 'boolean', default: false },
+      history: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
     },

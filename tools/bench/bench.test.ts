@@ -39,6 +39,7 @@ test('arguments are parsed', () => {
     names: ['boc'],
     all: false,
     exact: false,
+    history: false,
     json: false,
     quick: true,
   });

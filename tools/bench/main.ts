@@ -1,8 +1,9 @@
-/** npm run bench -- NAME... [--all] [--quick] [--json] */
+/** npm run bench -- NAME... [--all] [--quick] [--json] [--history] */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { type BenchArguments, parseBenchArguments } from './arguments.ts';
 import { discover, load } from './discover.ts';
+import { addToHistory, HISTORY_FILE, parseLines, type Result } from './history.ts';
 import { fullEffort, measure, quickEffort } from './measure.ts';
 import { describe, judge, toRecord } from './report.ts';
 
@@ -59,6 +60,21 @@ function namesOf({ all, exact, names }: BenchArguments): readonly string[] {
   ]);
 }
 
+/** Full runs only: figures of quick runs are not comparable. */
+function runForHistory(names: readonly string[]): boolean {
+  const results = names.flatMap((name) => {
+    const command = [...process.execArgv, import.meta.filename, name, '--exact', '--json'];
+    const { stdout } = spawnSync(process.execPath, command, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    });
+    return parseLines<Result>(stdout);
+  });
+  console.log(addToHistory(HISTORY_FILE, results));
+  // A benchmark that failed has no result.
+  return results.length === names.length && results.every(({ passed }) => passed !== false);
+}
+
 async function main(): Promise<boolean> {
   const args = parseBenchArguments(process.argv.slice(2));
   const names = namesOf(args);
@@ -68,6 +84,7 @@ async function main(): Promise<boolean> {
     console.error(`known: ${[...known.keys()].join(', ') || '(none yet)'}`);
     return false;
   }
+  if (args.history) return runForHistory(names);
   const [only] = names;
   const file = names.length === 1 && only !== undefined ? known.get(only) : undefined;
   return file === undefined ? runEach(names, args) : runOne(file, args);

@@ -13,6 +13,8 @@ export const BARE_ENV = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   // No load balancer waits for the end of a server.
   SHUTDOWN_DELAY_MS: '0',
+  // A test that needs several processes says so.
+  WORKERS: '1',
 };
 
 /** A server in a child process, which is killed when this process exits. */
@@ -51,6 +53,10 @@ export class Program {
     });
     this.#endWithThis = () => void this.#child.kill('SIGKILL');
     process.once('exit', this.#endWithThis);
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   /** The end of the output so far. */

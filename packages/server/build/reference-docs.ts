@@ -1,7 +1,7 @@
 import { gatewayMetrics } from '../src/api/gateway/usage-counter.ts';
 import type { Failures } from '../src/api/kernel/paths.ts';
 import { V2_FAILURES } from '../src/api/v2/envelope-schema.ts';
-import { V3_FAILURES } from '../src/api/v3/answer.ts';
+import { V3_FAILURES } from '../src/api/v3/error-responses.ts';
 import { webhookMetrics } from '../src/api/webhooks/webhook-metrics.ts';
 import { METRICS } from '../src/app/parts/metric-list.ts';
 import { Metrics } from '../src/app/parts/metrics.ts';

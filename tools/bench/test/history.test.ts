@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -24,5 +24,9 @@ test('results are appended to the history and shown beside earlier ones', (t) =>
     });
   };
   assert.match(run(12), /^\| boc \| 10 \| 12\.0 \|$/m);
-  assert.match(run(13.456), /^\| boc \| 10 \| 12\.0 \| 13\.5 \|$/m);
+  const [first] = readFileSync(history, 'utf8').split('\n');
+  assert.match(JSON.parse(first ?? '').commit, /^[0-9a-f]{8}\+?$/);
+  const elsewhere = { day: '2026-01-01', machine: 'another', ratios: { boc: 99 } };
+  appendFileSync(history, `${JSON.stringify(elsewhere)}\n`);
+  assert.match(run(13.456), /^\| boc \| 10 \| 12\.0 \| 13\.5 \|$/m, 'of this machine only');
 });

@@ -1,7 +1,7 @@
 import { Random } from '@tonway/tools/random';
 import { nextCursor } from '../../src/api/v3/paging.ts';
 import { accountText } from '../../src/api/v3/shapes/text.ts';
-import { actionOrder } from '../../src/store/actions/read.ts';
+import { actionOrder } from '../../src/store/actions/keys.ts';
 import type { Database } from '../../src/store/database.ts';
 import { ALL_LT, ANY_TIME } from '../../src/store/lists/list-sql.ts';
 import { traceOrder } from '../../src/store/traces/read.ts';

@@ -26,7 +26,7 @@ export async function statementsOf(
         defaultLimit: 10,
         maxLimit: 1000,
         maxOffset: 10_000,
-        maxAnswerBytes: 4 * 2 ** 20,
+        maxResponseBytes: 4 * 2 ** 20,
         shardFormat: 'decimal',
         testOnly: false,
       },

@@ -75,6 +75,11 @@ export const FORMATS = {
     isValid: (text: string) => /^(head|[1-9]\d{0,8})$/.test(text),
     expected: 'head or the number of a block',
   },
+  processes: {
+    isValid: (text: string) =>
+      text === 'auto' || (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 256),
+    expected: 'auto or a whole number from 1 to 256',
+  },
   networks: {
     isValid: everyElement(isNetwork),
     expected:

@@ -49,17 +49,11 @@ const SettingsSchema = Type.Object({
   PORT: port(8081, 'port to listen on; 0: any free port'),
   METRICS_PORT: port(0, 'port of /metrics, the detailed /status and the operator pages; 0: none'),
   METRICS_HOST: text('127.0.0.1', 'address that METRICS_PORT listens on'),
-  PUBLIC_METRICS: flag(
-    false,
-    'true: the detailed /status, and with one worker /metrics, are public on PORT too',
-  ),
+  PUBLIC_METRICS: flag(false, 'true: /metrics and the detailed /status are public on PORT too'),
   OPERATOR_TOKEN: signingSecret(
     'token of the operator pages and their API, at least 32 characters; empty: METRICS_PORT shows them without, except keys',
   ),
-  OPERATOR_PUBLIC: flag(
-    false,
-    'true: the operator pages are on PORT too; requires OPERATOR_TOKEN and one worker',
-  ),
+  OPERATOR_PUBLIC: flag(false, 'true: the operator pages are on PORT too; requires OPERATOR_TOKEN'),
   PAGES: flag(true, 'false: no explorer and no playground'),
   PAGES_PATH: Type.String({
     default: '',
@@ -71,10 +65,14 @@ const SettingsSchema = Type.Object({
     false,
     'true: a proxy serves `tonway stream` under the address of the pages, which then follow the chain without polling',
   ),
-  WORKERS: integer(1, 1, 256, 'number of processes that share the port'),
+  WORKERS: formatted(
+    'processes',
+    'auto',
+    'processes of `tonway serve` or `tonway stream` that share the port; auto: one per core, at most 8, and one for streams if they are not counted in Redis',
+  ),
   TVM_THREADS: threads(
     0,
-    'emulator threads per process; 0: (cores - 1) / WORKERS, at least 2; with 1, a long call delays all others',
+    'emulator threads per process; 0: (cores - 1) / processes, at least 2; with 1, a long call delays all others',
   ),
   REQUEST_TIMEOUT_MS: integer(10_000, 100, 600_000, 'timeout of a request in milliseconds'),
   RECEIVE_TIMEOUT_MS: integer(
@@ -109,7 +107,7 @@ const SettingsSchema = Type.Object({
     'folder with the programs of PostgreSQL, for `tonway dev` without DATABASE_URL; empty: the npm package or this machine',
   ),
   REDIS_URL: redis(
-    'Redis for limits shared by all replicas and for pending traces; empty: limits per process, and no pending traces',
+    'Redis for limits shared by all replicas and for pending traces; empty: limits per server, and no pending traces',
   ),
   PENDING: flag(
     true,
@@ -275,7 +273,12 @@ const SettingsSchema = Type.Object({
     15,
     'v3 reads from DATABASE_URL while DATABASE_READ_URL does not answer or is further behind; 0: never',
   ),
-  V3_CONNECTIONS: integer(10, 1, 1000, 'connections of v3 to PostgreSQL per process'),
+  V3_CONNECTIONS: integer(
+    10,
+    1,
+    1000,
+    'connections of v3 to PostgreSQL, which the processes of WORKERS share; each has at least 2',
+  ),
   V3_REQUEST_TIMEOUT_MS: integer(
     3000,
     10,

@@ -93,7 +93,7 @@ test('sessions of the indexer refuse wrong ids too', async (t) => {
   const head = await chain.block();
   const MASTERCHAIN_READS: typeof READS = {
     shards: (id) => chain.shards(id),
-    config: (id) => chain.config(id),
+    config: async (id) => chain.config(id),
     executionContext: (id) => chain.executionContext(id),
     signatures: (id) => chain.signatures(id),
   };

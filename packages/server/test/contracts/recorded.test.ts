@@ -38,9 +38,9 @@ const ABSENT = [
   'multisig.order.3',
 ];
 
-function source() {
+async function source() {
   const chain = upstream.session({ archival: false, privateServers: false });
-  return chain.block().then((block) => chainSource(chain, block));
+  return chainSource(chain, await chain.block());
 }
 
 async function factsOf(name: string) {

@@ -37,7 +37,7 @@ test('a given database is used, and its index follows a new network', async (t) 
   assert.ok(info.last.seqno < 10);
   await fetch(`${base}/devnet/faucet`, { method: 'POST', body: `address=${RAW}` });
   await eventually(async () => /^block \d+ {2}1 shard/m.test(second.stdout));
-  assert.match(second.stdout, /^ {2}faucet {2}100 TON to EQAHBwcH/m);
+  assert.match(second.stdout, /^ {2}faucet {2}100 GRAM to EQAHBwcH/m);
 });
 
 test('mistakes are explained', async (t) => {

@@ -52,6 +52,17 @@ suite('tonway dev', async () => {
     assert.equal(proven?.storage.balance.coins, 5_000_000_000n);
   });
 
+  test('the faucet and the funded wallets have names', async () => {
+    const { wallets } = account;
+    const accounts = [facts.faucet, wallets.v5r1, wallets.v4r2].map((each = assert.fail()) => each);
+    const query = accounts.map((each) => `address=${encodeURIComponent(each)}`).join('&');
+    const book = await dev.json<Record<string, { name?: string }>>(`/api/v3/addressBook?${query}`);
+    assert.deepEqual(
+      accounts.map((each) => book[each]?.name),
+      ['Faucet', 'Wallet 0 (v5r1)', 'Wallet 0 (v4r2)'],
+    );
+  });
+
   test('actions are recognized', async () => {
     await eventually(async () => {
       const { actions } = await dev.json<{ actions: { type: string }[] }>(

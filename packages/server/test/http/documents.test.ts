@@ -30,3 +30,20 @@ test('without pages, redirects lead below the path of a proxy, and operators hav
   assert.equal((await get('/api/v2/')).headers.get('location'), '/ton/api/v2/openapi.json');
   assert.match(await (await get('/operator')).text(), /data-base="\/ton"/);
 });
+
+test('the documents have a limit for each client, and say when to ask again', async () => {
+  await using running = await serverOverDevnet({ TRUSTED_PROXIES: '127.0.0.1' });
+  const read = async (client: string) => {
+    const headers = { 'x-forwarded-for': client };
+    const response = await fetch(`${running.server.url}/api/v2/openapi.json`, { headers });
+    return { response, body: (await response.json()) as object };
+  };
+  const answers = await Promise.all(Array.from({ length: 60 }, () => read('203.0.113.1')));
+  const refused = answers.filter(({ response }) => response.status === 429);
+  assert.ok(refused.length > 0 && refused.length <= 40, `${refused.length} of 60`);
+  for (const { response, body } of refused) {
+    assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    assert.partialDeepStrictEqual(body, { ok: false, code: 429, error: 'Ratelimit exceeded' });
+  }
+  assert.equal((await read('203.0.113.2')).response.status, 200, 'another client');
+});

@@ -17,7 +17,6 @@ import { listenOn } from './support/listener.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 
-/** A process fetches four documents per second of one host. */
 const DOCUMENTS = testSize('TONWAY_DOCUMENTS');
 
 async function startMetadata(settings: Readonly<Record<string, string>>) {

@@ -310,16 +310,64 @@ test('on a devnet, two failures make a document unavailable, with the reason, al
   }
 });
 
+for (const [hostRate, documents] of [
+  [20, 40],
+  [1000, 100],
+] as const)
+  test(`one host gets its ${hostRate} documents per second, and no more`, async () => {
+    await clear();
+    const times: number[] = [];
+    const server = await listenOn('127.0.0.1', (_, response) => {
+      times.push(performance.now());
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"x"}');
+    });
+    const uris = Array.from(
+      { length: documents },
+      (_, n) => `http://127.0.0.1:${server.port}/${n}`,
+    );
+    const rules = new AddressRules([{ host: '127.0.0.1', prefix: 32, port: server.port }]);
+    const fetcher = new Fetcher({ rules, gateways: [] });
+    const worker = new DocumentWorker({ database, fetcher, concurrency: 32, hostRate });
+    await requestDocuments(
+      database,
+      uris.map((uri) => request(uri)),
+    );
+    const stopping = new AbortController();
+    const startMs = performance.now();
+    // Four per second take 10 and 25 seconds.
+    while (worker.fetched < documents && performance.now() - startMs < 8000)
+      await worker.next(stopping.signal);
+    await worker.settled();
+    assert.equal(worker.fetched, documents);
+    const firstSecond = times.filter((ms) => ms - startMs < 1000).length;
+    assert.ok(firstSecond <= hostRate + 1, `${firstSecond} in the first second`);
+  });
+
 test('requests to a host are spread over time', () => {
   const pace = new HostPace(10, 300_000);
-  const reserved = Array.from({ length: 4 }, () => pace.reserve('a', 1000));
-  assert.deepEqual(reserved, [0, 100, 200, 300]);
-  assert.equal(pace.reserve('b', 1000), 0, 'another host');
-  pace.done('a', true, 1100);
-  assert.equal(pace.reserve('a', 2000), 0);
-  pace.done('a', false, 2000);
-  assert.equal(pace.reserve('a', 2000), 5000, 'a host that does not answer');
-  pace.done('a', false, 2000);
-  pace.done('a', false, 2000);
-  assert.equal(pace.reserve('a', 2000), 20_000);
+  const reserve = (host: string, nowMs: number) => {
+    const { delayMs, isReserved } = pace.reserve(host, nowMs);
+    return [delayMs, isReserved];
+  };
+  const [first, second, third, fourth, fifth] = Array.from({ length: 5 }, () => reserve('a', 1000));
+  assert.deepEqual(
+    [first, second, third],
+    [0, 100, 200].map((delayMs) => [delayMs, true]),
+  );
+  assert.deepEqual(
+    [fourth, fifth],
+    [400, 500].map((delayMs) => [delayMs, false]),
+    'too far ahead',
+  );
+  assert.deepEqual(reserve('b', 1000), [0, true], 'another host');
+  for (let i = 0; i < 3; i++) pace.done('a', true, 8000, 1300);
+  for (let i = 0; i < 4; i++) reserve('a', 9000 + i * 100);
+  assert.deepEqual(reserve('a', 9400), [2000, false], 'four are in flight, and the host is slow');
+  for (let i = 0; i < 4; i++) pace.done('a', true, 10, 12_000);
+  assert.deepEqual(reserve('a', 12_000), [0, true]);
+  pace.done('a', false, 10, 12_000);
+  assert.deepEqual(reserve('a', 12_000), [5100, false], 'a host that does not answer');
+  pace.done('a', false, 10, 12_000);
+  pace.done('a', false, 10, 12_000);
+  assert.deepEqual(reserve('a', 12_000), [20_100, false]);
 });

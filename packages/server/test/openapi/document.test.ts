@@ -112,13 +112,20 @@ for (const [name, document] of Object.entries(DOCUMENTS))
       }
     });
 
+    test('the coin has one name', () => {
+      assert.doesNotMatch(
+        JSON.stringify(document),
+        /nanotons?\b|toncoin|\b(a|\d|of) TON\b(?! [A-Z])/i,
+      );
+    });
+
     test('amounts have their unit, logical times and hashes their form', () => {
       for (const [where, { properties = {} }] of schemasOf(document))
         for (const [field, { description = '', type }] of Object.entries<Document>(properties)) {
           const says = (what: RegExp) => assert.match(description, what, `${where}.${field}`);
           const isText = [type].flat().includes('string');
           if (isText && /(?:^|_)(?:fees?|value)$/.test(field) && !isAmountOfAny(where))
-            says(/nanotons/);
+            says(/nanograms/);
           if (isText && /(?:^|_)lt$/.test(field)) says(/logical time/);
           if (isText && /(?:^|_)hash$/.test(field)) says(/base64/);
         }

@@ -74,7 +74,7 @@ test('the public port has no operator API', async () => {
   }
 });
 
-test('the public port has the operator API only with a token and one worker', async () => {
+test('the public port has the operator API only with a token', async () => {
   const start = (settings: Record<string, string>) =>
     startServer(
       readSettings({
@@ -89,7 +89,6 @@ test('the public port has the operator API only with a token and one worker', as
     );
   await assert.rejects(start({}), /OPERATOR_PUBLIC: requires OPERATOR_TOKEN/);
   const token = { OPERATOR_TOKEN: TOKEN };
-  await assert.rejects(start({ ...token, WORKERS: '2' }), /OPERATOR_PUBLIC: requires WORKERS=1/);
   assert.throws(() => readSettings({ OPERATOR_TOKEN: 'short' }), /OPERATOR_TOKEN: its value/);
   const own = await start(token);
   const status = async (headers: Record<string, string>) =>
@@ -225,21 +224,25 @@ test('keys: who is refused now, and how often by day and operation', async () =>
   const create = (body: object) => ask('/keys', { method: 'POST', body: JSON.stringify(body) });
   const { id, secret } = (await create({ name: 'fast', plan: 'free' })).body;
   await create({ name: 'calm', plan: 'free' });
-  const headers = { 'x-api-key': secret };
-  const statuses = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const response = await fetch(`${url}/api/v2/getMasterchainInfo`, { headers });
-      return response.status;
-    }),
-  );
-  const refused = statuses.filter((status) => status === 429).length;
-  assert.ok(refused > 0 && refused < 40, `${refused} of 40`);
+  const use = async () => {
+    const headers = { 'x-api-key': secret };
+    return (await fetch(`${url}/api/v2/getMasterchainInfo`, { headers })).status;
+  };
+  // A busy machine may be too slow to look the key up in time; it is known from then on.
+  await eventually(async () => (await use()) === 200, 10_000);
+  let [requests, refused] = [1, 0];
+  // A busy machine may also be too slow to exceed the rate.
+  while (refused === 0) {
+    const statuses = await Promise.all(Array.from({ length: 40 }, use));
+    refused = statuses.filter((status) => status === 429).length;
+    requests += statuses.length - refused;
+  }
   const usage = async () => (await ask(`/keys/${id}/usage`)).body.usage;
   const counted = async () =>
     (await usage()).reduce((sum, { requests, refused }) => sum + requests + refused, 0);
-  await eventually(async () => (await counted()) === 40, 10_000);
+  await eventually(async () => (await counted()) === requests + refused, 10_000);
   const day = new Date().toISOString().slice(0, 10);
-  const expected = { day, operation: 'getMasterchainInfo', requests: 40 - refused, refused };
+  const expected = { day, operation: 'getMasterchainInfo', requests, refused };
   assert.deepEqual(await usage(), [expected]);
   const { keys, withoutKey } = (await ask('/keys/refused')).body;
   assert.deepEqual(

@@ -18,7 +18,7 @@ const context = new OperatorContext({
       clock: null,
       replica: null,
       lite_servers: [],
-      head: { seqno: 5010, age_seconds: 2 },
+      head: { seqno: 5010, age_seconds: 2, ahead_seconds: 0 },
     },
   ],
   database,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { get as request } from 'node:http';
 import { test } from 'node:test';
 import { Devnet } from '@tonway/devnet';
 import { freePort } from '@tonway/tools/ports';
@@ -8,6 +9,16 @@ import { configFolder } from '../faults/support/config-file.ts';
 import { startTonway } from '../faults/support/tonway-process.ts';
 import { UnreliableServer } from '../faults/support/unreliable-server.ts';
 import { eventually } from '../gateway/support/eventually.ts';
+
+/** The status of a request that names the server so; `fetch` does not send other names. */
+function statusAs(host: string, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+}
 
 test('with workers the primary process answers for all; without a token keys cannot be managed', async () => {
   await using parts = new AsyncDisposableStack();
@@ -45,6 +56,13 @@ test('with workers the primary process answers for all; without a token keys can
     return operations.find(({ operation }) => operation === 'getMasterchainInfo')?.requests;
   };
   await eventually(async () => (await counted()) === 30, 10_000);
+  for (const [host, status] of [
+    ['rebind.example.org', 403],
+    [`localhost:${port}`, 200],
+    ['tonway', 200],
+  ] as const)
+    for (const path of ['/metrics', '/status'])
+      assert.equal(await statusAs(host, `http://127.0.0.1:${port}${path}`), status, host);
   assert.equal((await get('/keys')).status, 403);
   assert.equal((await get('/database')).status, 503);
   await liteServer.suffer('dead');

@@ -113,6 +113,8 @@ suite('pending traces in v3', async () => {
     assert.equal((await answerOf(ask('traces', of))).traces.length, 1);
     assert.deepEqual((await answerOf(ask('pendingTraces', query))).traces, []);
     assert.deepEqual((await answerOf(ask('pendingActions', query))).actions, []);
-    assert.deepEqual((await answerOf(ask('pendingTransactions', { account }))).transactions, []);
+    const { status, body } = await ask('pendingTransactions', { account });
+    // On a busy machine the trace may have expired by now, and this operation then knows no trace of the account.
+    if (status !== 404) assert.deepEqual('transactions' in body && body.transactions, []);
   });
 });

@@ -119,7 +119,9 @@ test('the records of a database from before the first release are completed', as
 test('a process does not migrate in production, unless AUTO_MIGRATE is set', async () => {
   const { database, url } = await migratedDatabase();
   const newest = (await readMigrations()).at(-1) ?? assert.fail();
-  await database.query('delete from tonway.migrations where version = $1', [newest.version]);
+  const forget = () =>
+    database.query('delete from tonway.migrations where version = $1', [newest.version]);
+  await forget();
   const list = (settings: Record<string, string>) =>
     keysCommand(['list'], { DATABASE_URL: url, ...settings }, () => {});
   const refusal = failsWith(
@@ -134,10 +136,18 @@ test('a process does not migrate in production, unless AUTO_MIGRATE is set', asy
   const settings = readSettings({ DATABASE_URL: url, STREAM_PORT: '0', LOG_LEVEL: 'silent' });
   await assert.rejects(startStream(settings, openLiveHub), refusal);
   await assert.rejects(startIndexer(settings), refusal);
-  // The migration itself has been applied, so that it fails now: it was tried.
-  await assert.rejects(list({ AUTO_MIGRATE: 'true' }), /already exists/);
-  await assert.rejects(list({ NETWORK: 'devnet' }), /already exists/);
+  for (const settings of [{ AUTO_MIGRATE: 'true' }, { NETWORK: 'devnet' }]) {
+    await applyAgain(list(settings));
+    await forget();
+  }
 });
+
+/** The migration is applied already: steps do nothing then, and others fail. */
+async function applyAgain(applied: Promise<unknown>): Promise<void> {
+  const { steps } = (await readMigrations()).at(-1) ?? assert.fail();
+  if (steps) await applied;
+  else await assert.rejects(applied, /already exists/);
+}
 
 test('the first process creates the tables of an empty database, and others wait for it', async () => {
   const { url } = await ownDatabase();

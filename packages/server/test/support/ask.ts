@@ -6,7 +6,7 @@ import type { Json } from '../../src/api/kernel/lossless-json.ts';
 import { jsonInput } from '../../src/api/v2/input.ts';
 import type { Operation, V2Settings } from '../../src/api/v2/operation.ts';
 import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
-import { Answers } from '../../src/api/v2/responses.ts';
+import { Responses } from '../../src/api/v2/responses.ts';
 import { ChainRequests, type RequestLimits } from '../../src/network/requests/chain-requests.ts';
 import type { Upstream } from '../../src/network/upstream/session.ts';
 import { REQUEST_LIMITS, V2_SETTINGS } from './context.ts';
@@ -40,7 +40,7 @@ export function askV2(
   timeoutMs = REQUEST_LIMITS.timeoutMs,
 ): Ask {
   t.after(() => tvm.close());
-  const answers = new Answers({
+  const answers = new Responses({
     requests: new ChainRequests({ ...REQUEST_LIMITS, ...options, upstream, tvm, timeoutMs }),
     settings: { ...V2_SETTINGS, ...options },
     cacheBytes: 1_000_000,
@@ -51,7 +51,12 @@ export function askV2(
   return async (name, params = {}) => {
     const operation = OPERATIONS.find((each) => each.name === name);
     if (!operation) throw new Error(`no operation ${name}`);
-    const { members } = await answers.answer(operation, () => jsonInput(params), CALLER);
+    const { members } = await answers.answer(
+      operation,
+      () => jsonInput(params),
+      CALLER,
+      (response) => response,
+    );
     const envelope = JSON.parse(`{${members}}`) as Envelope;
     if (envelope.ok) assertSchema(operation, envelope.result);
     return envelope;

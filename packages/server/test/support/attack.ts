@@ -2,11 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Requests of one client, sent at an even rate whether or not they are answered. */
+/** Requests of one client: at an even rate whether or not they are answered, or always so many at once. */
 export interface Attack {
   readonly urls: readonly string[];
-  readonly perSecond: number;
+  readonly pace: { readonly perSecond: number } | { readonly atOnce: number };
   readonly headers?: Readonly<Record<string, string>>;
+  /** The JSON that is posted. */
+  readonly body?: object;
 }
 
 const PROCESS = join(import.meta.dirname, 'attack-process.ts');

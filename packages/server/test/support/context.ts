@@ -6,7 +6,7 @@ import type { ChainSession, Upstream } from '../../src/network/upstream/session.
 export const V2_SETTINGS: V2Settings = {
   stdExitCodeErrors: true,
   maxStackDepth: 256,
-  maxAnswerBytes: 4 * 2 ** 20,
+  maxResponseBytes: 4 * 2 ** 20,
   blocksAreFinal: true,
 };
 

@@ -75,7 +75,7 @@ test('missing data give the error of a lite server', async (t) => {
   const { seqno } = await chain.block();
   const isNotFound = (error: unknown) =>
     error instanceof LiteServerError && /not found|not in db/.test(error.serverMessage);
-  await assert.rejects(chain.block(seqno + 100), isNotFound);
+  await assert.rejects(async () => chain.block(seqno + 100), isNotFound);
   await assert.rejects(
     chain.lookup({ workchain: 0, shard: 1n << 63n }, { seqno: 9999 }),
     isNotFound,
@@ -198,7 +198,7 @@ test('concurrent reads share one query, and later ones need none', async (t) => 
   const { misses } = cacheOf(upstream);
   const sessions = Array.from({ length: 50 }, () => upstream.session(ANY));
   const found = await Promise.all(sessions.map((chain) => chain.account(someone, block)));
-  for (const each of found) assert.equal(each, found[0]);
+  for (const each of found) assert.equal(each.account, found[0]?.account);
   assert.equal(cacheOf(upstream).misses, misses + 1);
   await upstream.session(ANY).account(someone, block);
   assert.equal(cacheOf(upstream).misses, misses + 1);

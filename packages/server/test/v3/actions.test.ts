@@ -208,7 +208,7 @@ suite('actions of v3', async () => {
   });
 
   test('a list of actions that is too large is refused', async () => {
-    const small = await askV3(index, { maxAnswerBytes: 20_000 });
+    const small = await askV3(index, { maxResponseBytes: 20_000 });
     for (const name of ['actions', 'events']) {
       const { error } = await refusalOf(small(name, { limit: 1000 }));
       assert.match(error, /^the answer has more than 20000 bytes/);

@@ -202,7 +202,7 @@ function posted(body: Parameters<typeof readBody>[1]): Promise<Message> {
 }
 
 /** Nobody is asked. */
-const NOTHING = { settings: { maxAnswerBytes: 4 * 2 ** 20 } } as Context;
+const NOTHING = { settings: { maxResponseBytes: 4 * 2 ** 20 } } as Context;
 
 /** Every message of a network, as v3 shows it. */
 function* messagesOf(network: Parameters<typeof blocksOf>[0]): Generator<Message> {

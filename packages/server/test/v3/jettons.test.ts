@@ -41,17 +41,15 @@ suite('jettons', async () => {
     const choices = {
       address: [undefined, addresses('master', ...numbers(25), 1000)],
       admin_address: [undefined, addresses('owner', 0), addresses('owner', 0, 1, 2)],
+      sort: [undefined, 'asc', 'desc'],
     };
     for (const params of combinations(choices)) {
       const found = masters.filter(
         ({ account, admin }) => has(params.address, account) && has(params.admin_address, admin),
       );
-      await assertList(
-        ask,
-        'jetton/masters',
-        params,
-        sorted(found, ({ id }) => [id]),
-      );
+      const upward = sorted(found, ({ id }) => [id]);
+      const expected = params.sort === 'desc' ? upward.toReversed() : upward;
+      await assertList(ask, 'jetton/masters', params, expected);
     }
   });
 

@@ -51,18 +51,16 @@ suite('NFTs', async () => {
     const choices = {
       collection_address: [undefined, addresses('collection', ...numbers(15), 1000)],
       owner_address: [undefined, addresses('owner', 0), addresses('owner', 0, 1, 2)],
+      sort: [undefined, 'asc', 'desc'],
     };
     for (const params of combinations(choices)) {
       const found = collections.filter(
         ({ account, owner }) =>
           has(params.collection_address, account) && has(params.owner_address, owner),
       );
-      await assertList(
-        ask,
-        'nft/collections',
-        params,
-        sorted(found, ({ id }) => [id]),
-      );
+      const upward = sorted(found, ({ id }) => [id]);
+      const expected = params.sort === 'desc' ? upward.toReversed() : upward;
+      await assertList(ask, 'nft/collections', params, expected);
     }
   });
 

@@ -94,7 +94,7 @@ suite('one client does not slow others down', async () => {
 
   test('ten refused requests per second with long URLs', async (t) => {
     const urls = LONG_URLS.map((path) => `${tonway.url}/${path}`);
-    const { statuses } = await assertUndisturbed(t, { urls, perSecond: 10 }, 2);
+    const { statuses } = await assertUndisturbed(t, { urls, pace: { perSecond: 10 } }, 2);
     assert.equal(statuses[200], undefined);
     const longest = Math.max(
       ...tonway
@@ -109,7 +109,11 @@ suite('one client does not slow others down', async () => {
     const urls = ['transactions', 'messages', 'blocks'].map(
       (list) => `${tonway.url}/api/v3/${list}?limit=1000`,
     );
-    const { statuses } = await assertUndisturbed(t, { urls, perSecond: 20 }, ROWS_P99_RATIO);
+    const { statuses } = await assertUndisturbed(
+      t,
+      { urls, pace: { perSecond: 20 } },
+      ROWS_P99_RATIO,
+    );
     assert.ok((statuses[200] ?? 0) > 0 && (statuses[429] ?? 0) > 0);
   });
 });

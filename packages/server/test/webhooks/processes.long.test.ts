@@ -4,13 +4,17 @@ import { after, test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
 import { BARE_ENV, Program } from '@tonway/tools/program';
 import { eventually } from '../gateway/support/eventually.ts';
+import { lineTo } from '../gateway/support/line.ts';
+import { measureStalls } from '../streaming/support/stalls.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { ACCOUNTS } from './support/list-hub.ts';
-import { Receiver } from './support/receiver.ts';
+import { type Behaviour, Receiver } from './support/receiver.ts';
 
 const WAIT_MS = 120_000;
-/** A process that starts does not wait for the leases of a killed one, of up to 30 s. */
+/** A process that starts does not wait for the leases of a killed one. */
 const TAKEN_OVER_MS = 10_000;
+/** The bound of a process that replaces another one. */
+const REPLACED_MS = 15_000;
 const EVENTS = 3000;
 const PATHS = ['/0', '/1', '/2', '/3'];
 const CHILD = join(import.meta.dirname, 'support/server-process.ts');
@@ -18,12 +22,15 @@ const CHILD = join(import.meta.dirname, 'support/server-process.ts');
 const own = await ownDatabase();
 const receiver = await Receiver.start();
 // a slow receiver, so that the processes are killed in the middle
-receiver.behave = () => (response) => {
+const slow: Behaviour = (response) => {
   setTimeout(() => response.writeHead(200).end(), 50);
   return true;
 };
+receiver.behave = () => slow;
 
-async function startProcess(): Promise<Program & { readonly url: string }> {
+async function startProcess(
+  more: Readonly<Record<string, string>> = {},
+): Promise<Program & { readonly url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = {
@@ -31,6 +38,7 @@ async function startProcess(): Promise<Program & { readonly url: string }> {
     STREAM_PORT: `${port}`,
     EVENTS: `${EVENTS}`,
     WEBHOOK_ALLOW_ADDRESSES: `127.0.0.1:${receiver.port}`,
+    ...more,
   };
   const isReady = () =>
     fetch(`${url}/readyz`).then(
@@ -104,9 +112,46 @@ test('of two processes that share the webhooks one is killed: the other takes it
   await first.end('SIGKILL');
   assert.ok(paths.some((path) => receiver.taken(path).length < EVENTS));
   await allArrive(paths);
-  assert.equal((await owners()).length, 1);
+  // What was delivered completely is taken over, too, when its lease ends.
+  await eventually(async () => (await owners()).length === 1, WAIT_MS);
   for (const path of paths) assertAccountsInOrder(path);
 });
+
+for (const fault of ['suspended', 'cut off from PostgreSQL'])
+  test(`a process that is ${fault} during a delivery is replaced within 15 s, and never beside another`, async () => {
+    const path = `/${fault.split(' ')[0]}`;
+    const line = await lineTo(Number(new URL(own.url).port || 5432));
+    own.closeFirst(() => line.close());
+    const DATABASE_URL = Object.assign(new URL(own.url), { port: `${line.port}` }).href;
+    let isOpen = true;
+    let hasFailed = false;
+    // The first delivery is never answered.
+    receiver.behave = (at) => (response) => {
+      if (at !== path || hasFailed) return slow(response);
+      response.on('close', () => {
+        isOpen = false;
+      });
+      return false;
+    };
+    const first = await startProcess({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '20000' });
+    own.closeFirst(() => first.end('SIGKILL'));
+    const second = await startProcess();
+    own.closeFirst(() => second.end('SIGTERM'));
+    // The first process gets the webhook.
+    second.signal('SIGSTOP');
+    await createWebhooks(first.url, [path]);
+    await eventually(async () => receiver.at(path).length === 1, WAIT_MS);
+    second.signal('SIGCONT');
+    const stalls = measureStalls();
+    hasFailed = true;
+    if (fault === 'suspended') first.signal('SIGSTOP');
+    else line.block();
+    const ms = await eventually(async () => receiver.at(path).length > 1, WAIT_MS);
+    assert.ok(ms < REPLACED_MS + stalls(), `${ms} ms`);
+    // What a suspended process has sent cannot be taken back.
+    if (fault !== 'suspended') assert.equal(isOpen, false);
+    await allArrive([path]);
+  });
 
 /** The processes that deliver webhooks. */
 function owners(): Promise<readonly { readonly leased_by: string }[]> {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { AllowedMigrations } from '../../store/migrate/migrate.ts';
-import type { LimitRule } from './limits/limiter.ts';
+import { type Limiter, type LimitRule, LocalLimiter } from './limits/limiter.ts';
 import type { PagesCookie } from './pages-cookie.ts';
 
 export type Api = 'v2' | 'v3';
@@ -11,8 +11,10 @@ export interface GatewayOptions {
   readonly network: string;
   /** PostgreSQL, which stores the keys. */
   readonly databaseUrl: string;
-  /** Redis, which counts requests of all replicas; null: each process counts its own requests. */
+  /** Redis, which counts requests of all replicas; null: each server counts its own requests. */
   readonly redisUrl: string | null;
+  /** What counts requests without Redis. Default: this process. */
+  readonly openLimiter?: () => Limiter;
   readonly log: FastifyBaseLogger;
   readonly registry: Registry;
   /** The limit per client address without a key. Default: 1 request per second for each API. */
@@ -39,6 +41,7 @@ export function completeOptions(options: GatewayOptions): Required<GatewayOption
   return {
     keyless: { v2: keylessRule(1), v3: keylessRule(1) },
     pages: null,
+    openLimiter: () => new LocalLimiter(),
     redisPrefix: 'tonway:bucket:',
     redisTimeoutMs: 500,
     refreshMs: 10_000,

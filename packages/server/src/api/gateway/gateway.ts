@@ -11,7 +11,7 @@ import { LimitedAccess, type OpenedKeys } from './hooks.ts';
 import { type Caller, type KeyCheck, limitSubject } from './keys/key-check.ts';
 import { MAX_EXTRA } from './limits/bucket.ts';
 import { FallbackLimiter } from './limits/fallback-limiter.ts';
-import { type Limiter, type LimitRule, LocalLimiter, limitHeaders } from './limits/limiter.ts';
+import { type Limiter, type LimitRule, limitHeaders } from './limits/limiter.ts';
 import type { PagesCookie } from './pages-cookie.ts';
 import { type GatewayMetrics, UsageCounter } from './usage-counter.ts';
 
@@ -79,7 +79,7 @@ export class Gateway {
     const redis = redisUrl && { url: redisUrl, prefix: redisPrefix, timeoutMs: redisTimeoutMs };
     const limiter = redis
       ? await FallbackLimiter.open(redis, track('Redis', 'limits apply per process'))
-      : new LocalLimiter();
+      : options.openLimiter();
     closing.defer(() => limiter.close());
     return new Gateway(options, { metrics, keys, usage, limiter, closing: closing.move() });
   }

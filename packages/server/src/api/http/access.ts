@@ -68,3 +68,13 @@ export function hasLocalName({ hostname }: Pick<FastifyRequest, 'hostname'>): bo
   const name = hostname.replace(/^\[|\]$/g, '');
   return isIP(name) !== 0 || !name.replace(/\.localhost$/, '').includes('.');
 }
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/i;
+
+/**
+ * Whether a page whose own name leads to this machine (DNS rebinding) may have sent the request: it came over loopback
+ * by a name that a stranger's DNS can give. Monitoring reaches the server by any name, but over the network.
+ */
+export function mayBeRebound(request: FastifyRequest): boolean {
+  return LOOPBACK.test(request.socket.localAddress ?? '') && !hasLocalName(request);
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Cell, toBase64, writeBocInSteps } from '@tonway/chain';
+import { LRUCache } from 'lru-cache';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { ResponseTooLarge } from '../kernel/errors.ts';
 import { weakTag } from './caching.ts';
@@ -31,6 +32,18 @@ export function answerJson(result: unknown, maxBytes: number): string {
   return json;
 }
 
+interface State<T> {
+  readonly code: T;
+  readonly data: T;
+}
+
+/** BoCs of code in base64, by hash. */
+const CODE_TEXTS = new LRUCache<string, string>({
+  maxSize: 8 * 2 ** 20,
+  maxEntrySize: 256 * 1024,
+  sizeCalculation: (text) => text.length,
+});
+
 /** Encodes cells as BoCs in base64. Each cell is encoded once; the size of all texts together is limited. */
 export class BocEncoder {
   readonly #texts = new Map<string, string>();
@@ -44,9 +57,42 @@ export class BocEncoder {
 
   /** The BoC of a cell; `""` for null. Repeated cells count each time, because each copy is sent. */
   async encode(cell: Cell | null): Promise<string> {
-    if (!cell) return '';
-    const hash = cell.hashHex();
-    const text = this.#texts.get(hash) ?? (await this.#write(cell));
+    return cell ? this.#encode(cell, cell.hashHex()) : '';
+  }
+
+  /** The BoCs of a contract, at once unless they are large. */
+  encodeState(code: Cell | null, data: Cell | null): State<string> | Promise<State<string>> {
+    const state: State<string | Promise<string>> = {
+      code: code ? this.#encodeCode(code) : '',
+      data: data ? this.#encode(data, data.hashHex()) : '',
+    };
+    if (typeof state.code === 'string' && typeof state.data === 'string')
+      return { code: state.code, data: state.data };
+    return Promise.all([state.code, state.data]).then(([code, data]) => ({ code, data }));
+  }
+
+  /** Most contracts have one of a few codes. */
+  #encodeCode(code: Cell): string | Promise<string> {
+    const hash = code.hashHex();
+    const known = CODE_TEXTS.get(hash);
+    if (known !== undefined) return this.#add(hash, known);
+    const text = this.#encode(code, hash);
+    if (typeof text === 'string') CODE_TEXTS.set(hash, text);
+    return text;
+  }
+
+  #encode(cell: Cell, hash: string): string | Promise<string> {
+    const known = this.#texts.get(hash);
+    if (known !== undefined) return this.#add(hash, known);
+    const steps = writeBocInSteps(cell);
+    while (true) {
+      const { done, value } = steps.next();
+      if (done) return this.#add(hash, toBase64(value));
+      if (this.#slice.isOver) return this.#write(steps).then((text) => this.#add(hash, text));
+    }
+  }
+
+  #add(hash: string, text: string): string {
     this.#texts.set(hash, text);
     this.#bytes += text.length;
     if (this.#bytes > this.#maxBytes) throw new ResponseTooLarge(this.#maxBytes);
@@ -58,8 +104,7 @@ export class BocEncoder {
     return this.#texts.get(cell.hashHex()) ?? '';
   }
 
-  async #write(cell: Cell): Promise<string> {
-    const steps = writeBocInSteps(cell);
+  async #write(steps: ReturnType<typeof writeBocInSteps>): Promise<string> {
     while (true) {
       const { done, value } = steps.next();
       if (this.#slice.isOver) await this.#slice.next();

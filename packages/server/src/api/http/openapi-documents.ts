@@ -24,8 +24,10 @@ export function registerDocument(
   document: () => OpenApi,
 ): void {
   let served: Promise<Served> | null = null;
+  // The limit of documents finds its routes by their configuration.
+  const config = { isDocument: true };
   for (const name of ['openapi.json', 'doc.json'])
-    http.get(`${base}/${name}`, async ({ headers }, reply) => {
+    http.get(`${base}/${name}`, { config }, async ({ headers }, reply) => {
       served ??= serve(document());
       const { tag, json, zipped } = await served;
       if (isNotModified(reply, tag, 'revalidated')) return reply.code(304).send();

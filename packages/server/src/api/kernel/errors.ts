@@ -7,6 +7,7 @@ import {
   PendingUnavailable,
 } from '../../index/pending/emulate-messages.ts';
 import { ContractError } from '../../network/contracts/contract.ts';
+import { RecordUnavailable } from '../../network/messages/recorded-run.ts';
 import { MessageError, MessageRefused } from '../../network/messages/send-message.ts';
 import { StaleHeadError } from '../../network/requests/chain-context.ts';
 import { ChainChangedError } from '../../network/upstream/chain-change-detector.ts';
@@ -112,23 +113,24 @@ export function errorResponse(error: unknown): ErrorResponse {
 
 function answerOf(error: unknown): ErrorResponse {
   if (error instanceof MessageRefused)
-    return { ...serverErrorAnswer(error.refusal), explanation: error.explanation };
-  if (error instanceof RequestError) return requestErrorAnswer(error);
+    return { ...serverErrorResponse(error.refusal), explanation: error.explanation };
+  if (error instanceof RequestError) return requestErrorResponse(error);
   if (error instanceof MessageNotAccepted) return { code: 422, text: error.message };
   if (error instanceof EmulationTimeout) return { code: 500, text: error.message };
+  if (error instanceof RecordUnavailable) return { code: 404, text: error.message };
   if (error instanceof PendingUnavailable) return { code: 503, text: error.message };
   if (error instanceof StaleHeadError) return { code: 503, text: error.message };
   if (error instanceof FarBlockError) return { code: 422, text: error.message };
   if (error instanceof ChainChangedError) return { code: 503, text: error.problem.message };
-  if (error instanceof LiteServerError) return serverErrorAnswer(error);
-  if (error instanceof LiteError) return liteErrorAnswer(error);
-  if (error instanceof TvmError) return tvmErrorAnswer(error);
+  if (error instanceof LiteServerError) return serverErrorResponse(error);
+  if (error instanceof LiteError) return liteErrorResponse(error);
+  if (error instanceof TvmError) return tvmErrorResponse(error);
   if (isDescriptive(error)) return { code: 500, text: error.message };
   if (isTimeout(error)) return TIMEOUT;
   return { code: 500, text: 'Internal error', isUnexpected: true };
 }
 
-function requestErrorAnswer({ status, message: text, explanation }: RequestError): ErrorResponse {
+function requestErrorResponse({ status, message: text, explanation }: RequestError): ErrorResponse {
   return explanation === null ? { code: status, text } : { code: status, text, explanation };
 }
 
@@ -137,14 +139,14 @@ function isDescriptive(error: unknown): error is Error {
   return [ChainError, ContractError, MessageError].some((kind) => error instanceof kind);
 }
 
-function serverErrorAnswer({ serverCode, serverMessage }: LiteServerError): ErrorResponse {
+function serverErrorResponse({ serverCode, serverMessage }: LiteServerError): ErrorResponse {
   const isTimedOut = serverCode === 652 || (serverCode === -503 && /timeout/i.test(serverMessage));
   if (isTimedOut) return TIMEOUT;
   const name = SERVER_ERROR_NAMES.get(serverCode) ?? 'UNKNOWN';
   return { code: 500, text: `LITE_SERVER_${name}: ${serverMessage}` };
 }
 
-function liteErrorAnswer(error: LiteError): ErrorResponse {
+function liteErrorResponse(error: LiteError): ErrorResponse {
   switch (error.code) {
     case 'QUERY_TIMEOUT':
     case 'QUERY_ABORTED':
@@ -152,18 +154,18 @@ function liteErrorAnswer(error: LiteError): ErrorResponse {
     // no server is connected, or the connection was lost
     case 'CONNECTION_CLOSED':
     case 'NO_SERVER':
-      return noServerAnswer(error instanceof NoServerError && error.archival);
+      return noServerResponse(error instanceof NoServerError && error.archival);
     default:
       return { code: 500, text: `LITE_SERVER_NETWORK ${error.message}` };
   }
 }
 
 /** 542: no lite server is available. */
-function noServerAnswer(archival: boolean): ErrorResponse {
+function noServerResponse(archival: boolean): ErrorResponse {
   return { code: 542, text: `no workers available (archival=${archival ? 1 : 0} mode=Single)` };
 }
 
-function tvmErrorAnswer(error: TvmError): ErrorResponse {
+function tvmErrorResponse(error: TvmError): ErrorResponse {
   if (error.code === 'TVM_TIMEOUT') return { code: 504, text: error.reason };
   if (error.code === 'TVM_ABORTED') return TIMEOUT;
   if (error.code === 'TVM_BUSY') return { code: 503, text: error.reason };

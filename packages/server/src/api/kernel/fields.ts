@@ -1,3 +1,4 @@
+import { COIN } from '@tonway/chain';
 import Type, { type TSchema } from 'typebox';
 
 /**
@@ -49,7 +50,7 @@ function decimal(description: string, example: string) {
 }
 
 export function Nano(description: string, example: string = EXAMPLE.nano) {
-  return decimal(`${description}, in nanotons`, example);
+  return decimal(`${description}, in ${COIN.unit}s`, example);
 }
 
 export function Decimal(description: string, example: string) {

@@ -30,11 +30,15 @@ export interface Operation<C = never> {
   handle(params: Readonly<Record<string, unknown>>, context: C): unknown;
 }
 
-/** An operation with the types of its parameters and of its result. */
-type Definition<O extends Operation<C>, C, P extends Params, R extends TSchema> = Omit<
-  O,
-  'params' | 'result' | 'handle'
-> & {
+/** An operation with its name and the types of its parameters and of its result. */
+type Definition<
+  O extends Operation<C>,
+  C,
+  N extends string,
+  P extends Params,
+  R extends TSchema,
+> = Omit<O, 'name' | 'params' | 'result' | 'handle'> & {
+  readonly name: N;
   readonly params: P;
   readonly result: R;
   handle(params: ParamValues<P>, context: C): Promise<Static<R>> | Static<R>;
@@ -42,9 +46,10 @@ type Definition<O extends Operation<C>, C, P extends Params, R extends TSchema> 
 
 /** The function that defines operations of an interface; the types of `handle` are inferred. */
 export function definer<C, O extends Operation<C>>() {
-  return <P extends Params, R extends TSchema>(
-    definition: Definition<O, C, P, R>,
-  ): O & { readonly result: R } => definition as unknown as O & { readonly result: R };
+  return <N extends string, P extends Params, R extends TSchema>(
+    definition: Definition<O, C, N, P, R>,
+  ): O & { readonly name: N; readonly result: R } =>
+    definition as unknown as O & { readonly name: N; readonly result: R };
 }
 
 /** The paths below the prefix of the interface. */

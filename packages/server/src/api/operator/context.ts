@@ -120,7 +120,12 @@ export interface ProcessStatus {
   readonly clock: string | null;
   /** Null: v3 has no replica. */
   readonly replica: ReplicaStatus | null;
-  readonly head: { readonly seqno: number; readonly age_seconds: number } | null;
+  readonly head: {
+    readonly seqno: number;
+    readonly age_seconds: number;
+    /** How far the block is ahead of the clock of its machine; 0: not at all. */
+    readonly ahead_seconds: number;
+  } | null;
   readonly lite_servers: readonly StatusServer[];
 }
 

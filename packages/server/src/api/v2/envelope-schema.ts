@@ -61,21 +61,31 @@ export const EnvelopeError = named(
 const Version = Type.Literal('2.0', { description: 'Version of JSON-RPC', examples: ['2.0'] });
 const Id = Type.Unknown({ description: 'Any value; the response has the same', examples: [1] });
 
+const RPC_EXAMPLE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'getAddressBalance',
+  params: { address: EXAMPLE.address },
+} as const;
+
 export function rpcRequest(methods: readonly string[]) {
   return named(
     'RpcRequest',
     'One call of an operation',
-    Type.Object({
-      jsonrpc: Type.Optional(Version),
-      id: Type.Optional(Id),
-      method: Choice('Name of the operation', methods, 'getAddressBalance'),
-      params: Type.Optional(
-        Type.Record(Type.String(), Type.Unknown(), {
-          description: 'The parameters, as in the body of the operation',
-          examples: [{ address: EXAMPLE.address }],
-        }),
-      ),
-    }),
+    Type.Object(
+      {
+        jsonrpc: Type.Optional(Version),
+        id: Type.Optional(Id),
+        method: Choice('Name of the operation', methods, RPC_EXAMPLE.method),
+        params: Type.Optional(
+          Type.Record(Type.String(), Type.Unknown(), {
+            description: 'The parameters, as in the body of the operation',
+            examples: [RPC_EXAMPLE.params],
+          }),
+        ),
+      },
+      { examples: [RPC_EXAMPLE] },
+    ),
   );
 }
 

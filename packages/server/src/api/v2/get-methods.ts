@@ -41,6 +41,5 @@ export async function readAccount(
   { address, seqno }: { readonly address: ParsedAddress; readonly seqno: number | null },
 ): Promise<{ readonly chain: ChainSession; readonly at: AccountAt }> {
   const chain = context.chain();
-  const block = await chain.block(seqno ?? undefined);
-  return { chain, at: await chain.account(address.address, block) };
+  return { chain, at: await chain.accountAt(address.address, seqno ?? undefined) };
 }

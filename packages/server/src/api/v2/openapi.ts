@@ -1,3 +1,4 @@
+import { COIN } from '@tonway/chain';
 import Type from 'typebox';
 import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
 import {
@@ -74,7 +75,7 @@ export function openApi(operations: readonly Operation[]): OpenApi {
 }
 
 const DESCRIPTION =
-  'The TON blockchain over HTTP: verified answers of lite servers. Amounts are in nanotons, a billionth of a TON; ' +
+  `The TON blockchain over HTTP: verified answers of lite servers. Amounts are in ${COIN.unit}s, a billionth of a ${COIN.symbol}; ` +
   'numbers that may exceed 2^53 are decimal strings. A successful answer is `{"ok": true, "result": ...}`, a failure ' +
   '`{"ok": false, "error": ..., "code": ...}` with the HTTP status as its code.';
 

@@ -12,7 +12,7 @@ export interface V2Settings {
   readonly stdExitCodeErrors: boolean;
   readonly maxStackDepth: number;
   /** Larger answers are rejected. */
-  readonly maxAnswerBytes: number;
+  readonly maxResponseBytes: number;
   /** True on public networks. A devnet can be reverted, so answers about its blocks may change. */
   readonly blocksAreFinal: boolean;
 }

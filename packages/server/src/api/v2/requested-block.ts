@@ -102,7 +102,7 @@ export async function transactionPage<Listed, Shown>(
     transactions: await mapInSlices(
       listed.transactions,
       (each) => show(block.workchain, each),
-      context.settings.maxAnswerBytes,
+      context.settings.maxResponseBytes,
     ),
   };
 }

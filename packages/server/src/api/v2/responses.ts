@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { AnsweredBlock, Caller } from '../../network/requests/chain-context.ts';
-import type { ChainRequest, ChainRequests } from '../../network/requests/chain-requests.ts';
+import type {
+  ChainRequest,
+  ChainRequests,
+  ChainSuccess,
+} from '../../network/requests/chain-requests.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
 import { answerJson } from '../http/large-responses.ts';
 import { failureReason } from '../http/request-log.ts';
@@ -76,7 +80,7 @@ function sizeOf(key: string, { resultJson, proofJson = '' }: CachedResponse): nu
   return key.length + resultJson.length + proofJson.length + ENTRY_BYTES;
 }
 
-export interface AnswersOptions {
+export interface ResponsesOptions {
   readonly requests: ChainRequests;
   readonly settings: V2Settings;
   readonly cacheBytes: number;
@@ -95,9 +99,17 @@ export interface OperationResponse {
   readonly failure: string | null;
 }
 
+interface OperationCall {
+  readonly operation: Operation;
+  readonly input: Input;
+  readonly caller: Caller;
+  /** Of the cache; null: the response is not cached. */
+  readonly key: string | null;
+}
+
 /** The result of a run, shared by all callers that wait for it. */
 type Outcome = { readonly servers: readonly number[] } & (
-  | { readonly found: CachedResponse }
+  | { readonly found: CachedResponse; readonly isCached?: true }
   | { readonly failure: Failure }
 );
 
@@ -109,13 +121,13 @@ interface Failure extends ErrorResponse {
 const NO_SERVERS: readonly number[] = [];
 
 /** Runs operations for REST and JSON-RPC, with a cache; equal requests at the same time share one run. */
-export class Answers {
-  readonly #options: AnswersOptions;
+export class Responses {
+  readonly #options: ResponsesOptions;
   readonly #cache: ResponseCache;
   /** By operation, parameters, kind of caller and head. */
   readonly #runs = new SharedRuns<Outcome>();
 
-  constructor(options: AnswersOptions) {
+  constructor(options: ResponsesOptions) {
     this.#options = options;
     this.#cache = new ResponseCache(options.cacheBytes);
     options.requests.upstream.onChainChanged(() => this.#cache.clear());
@@ -123,100 +135,101 @@ export class Answers {
 
   /** Size limit of an answer, and of all answers of a batch together. */
   get maxBytes(): number {
-    return this.#options.settings.maxAnswerBytes;
+    return this.#options.settings.maxResponseBytes;
   }
 
   get cache(): CacheSnapshot {
     return this.#cache.snapshot;
   }
 
-  /** Never throws: failures become error answers. Cached answers are returned synchronously. */
-  answer(
+  /**
+   * Calls `respond` with the response, at once if it is cached. Never throws and never rejects, unless `respond` throws:
+   * failures become error responses.
+   */
+  answer<T>(
     operation: Operation,
     input: () => Input,
     caller: Caller,
-  ): OperationResponse | Promise<OperationResponse> {
+    respond: (response: OperationResponse) => T,
+  ): T | Promise<T> {
     const startedMs = performance.now();
-    const fail = (error: unknown) => failed(this.#failure(error, operation), NO_SERVERS, startedMs);
+    const finish = (outcome: Outcome) => respond(toResponse(outcome, startedMs));
+    const fail = (error: unknown) =>
+      finish({ failure: this.#failure(error, operation), servers: NO_SERVERS });
+    let answered: Outcome | Promise<Outcome>;
     try {
       const parsed = input();
-      const answer = (isSynced: boolean) =>
-        this.#answer(operation, parsed, caller, startedMs, isSynced);
+      const answer = (isSynced: boolean) => this.#answer(operation, parsed, caller, isSynced);
       const { requests } = this.#options;
       const wait = operation.tag === 'Utils' ? null : requests.waitForChain(caller);
-      const answering = wait ? wait.then(answer) : answer(true);
-      if (!(answering instanceof Promise)) return answering;
-      return requests.withinTimeout(answering).catch(fail);
+      answered = wait ? requests.withinTimeout(wait.then(answer)) : answer(true);
     } catch (error) {
       return fail(error);
     }
+    return answered instanceof Promise ? answered.then(finish, fail) : finish(answered);
   }
 
   #answer(
     operation: Operation,
     input: Input,
     caller: Caller,
-    startedMs: number,
     isSynced: boolean,
-  ): OperationResponse | Promise<OperationResponse> {
+  ): Outcome | Promise<Outcome> {
     const { caching, name } = operation;
     if (caching === 'never') {
-      const { outcome, abort } = this.#start(operation, input, caller, null);
+      const { outcome, abort } = this.#start({ operation, input, caller, key: null });
       caller.onDisconnect(abort);
-      return toAnswer(outcome, startedMs);
+      return outcome;
     }
     const key = `${name}${caller.includeProof ? '+' : ' '}${input.key(operation)}`;
     const { head, chainProblem, generation } = this.#options.requests.upstream;
     const cached = chainProblem || !isSynced ? undefined : this.#cache.get(key, head);
     if (cached) {
       this.#options.requests.checkAge(cached.block);
-      return success(cached, { servers: NO_SERVERS, startedMs, cached: true });
+      return { found: cached, servers: NO_SERVERS, isCached: true };
     }
     const runKey = `${generation} ${caller.privateServers} ${head?.id.seqno} ${key}`;
-    const start = () => this.#start(operation, input, caller, key);
-    return toAnswer(this.#runs.outcome(runKey, caller, start), startedMs);
+    const call = { operation, input, caller, key };
+    return this.#runs.outcome(runKey, caller, (onEnd) => this.#start(call, onEnd));
   }
 
-  #start(
-    operation: Operation,
-    input: Input,
-    caller: Caller,
-    key: string | null,
-  ): AbortableRun<Outcome> {
+  #start(call: OperationCall, onEnd = () => {}): AbortableRun<Outcome> {
     const tvmAbort = new AbortController();
     // only TVM calls are aborted: a message that is being sent is still sent
     const abort = () => tvmAbort.abort();
-    return { outcome: this.#run(operation, input, caller, key, tvmAbort), abort };
+    return { outcome: this.#run(call, tvmAbort, onEnd), abort };
   }
 
-  /** Never throws. */
-  async #run(
-    operation: Operation,
-    input: Input,
-    caller: Caller,
-    key: string | null,
+  /** Never rejects. */
+  #run(
+    { operation, input, caller, key }: OperationCall,
     tvmAbort: AbortController,
+    onEnd: () => void,
   ): Promise<Outcome> {
     const { requests, settings } = this.#options;
     let head: Upstream['head'] = null;
-    const run = async (request: ChainRequest): Promise<string> => {
+    const run = (request: ChainRequest): unknown => {
       head = requests.upstream.head;
-      const context = contextOf(request, settings);
-      const result = await request.withTimeout(operation.handle(input.values(operation), context));
-      return answerJson(result, this.maxBytes);
+      return operation.handle(input.values(operation), contextOf(request, settings));
     };
+    const fail = (error: unknown, servers: readonly number[]): Outcome => ({
+      failure: this.#failure(error, operation),
+      servers,
+    });
     const isRepeatable = operation.tag !== 'Send';
-    const outcome = await requests.run(caller, { run, isRepeatable, tvmAbort });
-    const { servers } = outcome;
-    if ('error' in outcome) return { failure: this.#failure(outcome.error, operation), servers };
-    const { value: resultJson, block, proofs, isOutdated } = outcome;
-    const found: CachedResponse = {
-      resultJson,
-      block,
-      ...(caller.includeProof && { proofJson: proofsJson(proofs) }),
-    };
-    if (key !== null && !isOutdated) this.#addToCache(key, found, operation.caching, head);
-    return { found, servers };
+    return requests.run(caller, { run, isRepeatable, tvmAbort }).then((outcome): Outcome => {
+      onEnd();
+      const { servers } = outcome;
+      if ('error' in outcome) return fail(outcome.error, servers);
+      try {
+        const found = toCached(outcome, caller, this.maxBytes);
+        if (key !== null && !outcome.isOutdated)
+          this.#addToCache(key, found, operation.caching, head);
+        return { found, servers };
+      } catch (error) {
+        return fail(error, servers);
+      }
+    });
   }
 
   /** If the head changed during the run, the answer may be about either head and is not cached. */
@@ -265,10 +278,19 @@ function failed(
   return { code, members, block: null, found: null, failure: reason };
 }
 
-/** The answer to one of the waiting callers, with the elapsed time of that caller. */
-async function toAnswer(pending: Promise<Outcome>, startedMs: number): Promise<OperationResponse> {
-  const outcome = await pending;
+/** Throws `ResponseTooLarge` above the limit. */
+function toCached(
+  { value, block, proofs }: ChainSuccess<unknown>,
+  { includeProof }: Caller,
+  maxBytes: number,
+): CachedResponse {
+  const resultJson = answerJson(value, maxBytes);
+  return { resultJson, block, ...(includeProof && { proofJson: proofsJson(proofs) }) };
+}
+
+/** The response to one of the waiting callers, with the elapsed time of that caller. */
+function toResponse(outcome: Outcome, startedMs: number): OperationResponse {
   const { servers } = outcome;
   if ('failure' in outcome) return failed(outcome.failure, servers, startedMs);
-  return success(outcome.found, { servers, startedMs, cached: false });
+  return success(outcome.found, { servers, startedMs, cached: outcome.isCached === true });
 }

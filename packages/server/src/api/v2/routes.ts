@@ -19,7 +19,7 @@ import {
   rpcRequests,
 } from './json-rpc.ts';
 import type { Operation, V2Settings } from './operation.ts';
-import type { Answers, CachedResponse, OperationResponse } from './responses.ts';
+import type { CachedResponse, OperationResponse, Responses } from './responses.ts';
 
 /** Null: clients must not cache the answer. */
 function freshnessOf(
@@ -30,16 +30,7 @@ function freshnessOf(
   return caching === 'immutable' && blocksAreFinal ? 'immutable' : 'revalidated';
 }
 
-function respond(
-  reply: FastifyReply,
-  answer: OperationResponse | Promise<OperationResponse>,
-  freshness: Freshness | null = null,
-) {
-  if (!(answer instanceof Promise)) return sendAnswer(reply, answer, freshness);
-  return answer.then((ready) => sendAnswer(reply, ready, freshness));
-}
-
-function sendAnswer(
+function sendResponse(
   reply: FastifyReply,
   answer: OperationResponse,
   freshness: Freshness | null,
@@ -71,7 +62,7 @@ function setResponseHeaders(reply: FastifyReply, { block, failure }: OperationRe
 }
 
 export interface RoutesOptions {
-  readonly answers: Answers;
+  readonly answers: Responses;
   readonly operations: readonly Operation[];
   readonly settings: Pick<V2Settings, 'blocksAreFinal'>;
 }
@@ -104,8 +95,10 @@ function routeOf(operation: Operation, { answers, settings }: RoutesOptions) {
       const isPost = request.method === 'POST';
       const input = () =>
         isPost ? jsonInput(request.body as Json | undefined) : queryInput(request.query as Query);
-      const answer = answers.answer(operation, input, new HttpCaller(request, reply));
-      return respond(reply, answer, isPost ? null : freshness);
+      const caller = new HttpCaller(request, reply);
+      return answers.answer(operation, input, caller, (response) =>
+        sendResponse(reply, response, isPost ? null : freshness),
+      );
     },
   };
 }
@@ -114,7 +107,7 @@ async function answerJsonRpc(
   request: FastifyRequest,
   reply: FastifyReply,
   operations: ReadonlyMap<string, Operation>,
-  answers: Answers,
+  answers: Responses,
 ): Promise<FastifyReply> {
   const { isBatch, requests } = rpcRequests(request.body as Json | undefined);
   // the gateway has already counted the first request
@@ -127,7 +120,7 @@ async function answerJsonRpc(
   const caller = new HttpCaller(request, reply);
   const call: Call = (name, input) => {
     const operation = operations.get(name);
-    return operation && answers.answer(operation, input, caller);
+    return operation && answers.answer(operation, input, caller, (response) => response);
   };
   let bytesLeft = answers.maxBytes;
   const answerNext = async (each: Json): Promise<RpcResponse> => {

@@ -8,6 +8,9 @@ export interface AbortableRun<T> {
   abort(): void;
 }
 
+/** Starts a run; `onEnd` is called, later, when its outcome is known. */
+type StartRun<T> = (onEnd: () => void) => AbortableRun<T>;
+
 interface SharedRun<T> extends AbortableRun<T> {
   readonly client: string;
   waiting: number;
@@ -23,13 +26,14 @@ const MAX_WAIT_MS = 100;
 export class SharedRuns<T> {
   readonly #inFlight = new Map<string, SharedRun<T>>();
 
-  async outcome(key: string, caller: Caller, start: () => AbortableRun<T>): Promise<T> {
+  outcome(key: string, caller: Caller, start: StartRun<T>): Promise<T> {
     const { client } = caller;
     const run = this.#inFlight.get(key);
     if (!run || run.client === client) return this.#join(key, caller, start);
     const ownKey = `${key} ${client}`;
     if (this.#inFlight.has(ownKey)) return this.#join(ownKey, caller, start);
-    return (await this.#waitBriefly(key, run)) ?? this.#join(ownKey, caller, start);
+    const join = () => this.#join(ownKey, caller, start);
+    return this.#waitBriefly(key, run).then((outcome) => outcome ?? join());
   }
 
   /** The outcome of another client's run; null if the run takes too long. */
@@ -40,8 +44,8 @@ export class SharedRuns<T> {
     return outcome;
   }
 
-  #join(key: string, caller: Caller, start: () => AbortableRun<T>): Promise<T> {
-    const run = this.#inFlight.get(key) ?? this.#add(key, caller.client, start());
+  #join(key: string, caller: Caller, start: StartRun<T>): Promise<T> {
+    const run = this.#inFlight.get(key) ?? this.#add(key, caller.client, start);
     run.waiting++;
     caller.onDisconnect(() => this.#leave(key, run));
     return run.outcome;
@@ -53,11 +57,10 @@ export class SharedRuns<T> {
     run.abort();
   }
 
-  #add(key: string, client: string, run: AbortableRun<T>): SharedRun<T> {
-    const shared = { ...run, client, waiting: 0 };
-    this.#inFlight.set(key, shared);
+  #add(key: string, client: string, start: StartRun<T>): SharedRun<T> {
     const remove = () => this.#inFlight.get(key) === shared && this.#inFlight.delete(key);
-    void run.outcome.finally(remove);
+    const shared: SharedRun<T> = { ...start(remove), client, waiting: 0 };
+    this.#inFlight.set(key, shared);
     return shared;
   }
 }

@@ -1,12 +1,14 @@
 import type { Static } from 'typebox';
+import { accountKey, addressOf } from '../../store/accounts/account-key.ts';
 import { type AccountFilter, readAddressBook } from '../../store/accounts/read.ts';
 import type { LedgerAccount } from '../../store/ledger/transaction.ts';
 import { readTokens } from '../../store/tokens/read.ts';
 import { mapInSlices } from '../http/large-responses.ts';
 import { InvalidRequest } from '../kernel/errors.ts';
-import type { ParamValues } from '../kernel/params.ts';
-import type { ShapeContext } from './operation.ts';
+import { type ParamValues, withDefault } from '../kernel/params.ts';
+import type { OperatorNames, ShapeContext } from './operation.ts';
 import { addressList, hashList } from './params/address.ts';
+import { booleanType } from './params/v3-type.ts';
 import {
   type AddressBook,
   addressBookRow,
@@ -34,6 +36,29 @@ export function accountFilter({
 }: ParamValues<typeof ACCOUNTS>): Omit<AccountFilter, 'bocs'> {
   if (!address) throw new InvalidRequest('address of account is required');
   return { accounts: address, ...(code_hash && { codeHashes: code_hash }) };
+}
+
+/** As many as a list can be asked for by address. */
+const MAX_VERIFIED = 1024;
+
+/** Parameters of lists of tokens. */
+export const VERIFIED = {
+  verified: withDefault(
+    booleanType,
+    false,
+    `Only tokens that the operator of the server has verified, of these the first ${MAX_VERIFIED}`,
+  ),
+};
+
+/** The tokens that are asked for, without those that are not verified if only verified ones are wanted; null: all. */
+export function tokenAccounts(
+  asked: readonly Buffer[] | null,
+  verified: boolean,
+  names: OperatorNames | null,
+): readonly Buffer[] | null {
+  if (!verified) return asked;
+  const isVerified = (account: Buffer) => names?.find(addressOf(account))?.verified;
+  return asked?.filter(isVerified) ?? names?.verifiedTokens(MAX_VERIFIED).map(accountKey) ?? [];
 }
 
 /** The fields `address_book` and `metadata` of a response about accounts. */
@@ -82,7 +107,7 @@ export class AddressBookBuilder {
     images,
   }: ShapeContext): Promise<Static<typeof Metadata>> {
     if (!wantsMetadata || this.#byText.size === 0) return {};
-    const memberBytes = Math.floor(settings.maxAnswerBytes / METADATA_SHARE / this.#byText.size);
+    const memberBytes = Math.floor(settings.maxResponseBytes / METADATA_SHARE / this.#byText.size);
     const tokens = await readTokens(store, [...this.#byText.values()], memberBytes);
     return metadata(tokens, { names, images, memberBytes, showsErrors: settings.isDevnet });
   }
@@ -98,7 +123,7 @@ export class AddressBookBuilder {
     const known = await readAddressBook(store, [...this.#byText.values()]);
     const entry = (account: (typeof known)[number]) =>
       [accountText(account.account), addressBookRow(account, settings, names)] as const;
-    const entries = await mapInSlices(known, entry, settings.maxAnswerBytes);
+    const entries = await mapInSlices(known, entry, settings.maxResponseBytes);
     return {
       ...Object.fromEntries(entries),
       ...(this.#hasNone && { [NO_ADDRESS]: NO_ADDRESS_ROW }),

@@ -17,13 +17,13 @@ import { Metadata } from './shapes/metadata.ts';
 import { base64 } from './shapes/text.ts';
 import { TraceNode, traceTree } from './shapes/trace.ts';
 import { Transaction, transaction } from './shapes/transaction.ts';
-import { addAccounts } from './transactions-answer.ts';
+import { addAccounts } from './transaction-list.ts';
 import { actionsOf, SUPPORTED_TYPES, visibleActions } from './visible-actions.ts';
 
 const cells = (description: string) =>
   Type.Optional(Type.Record(Type.String(), Boc('A cell'), { description, examples: [{}] }));
 
-export const EmulationAnswer = named(
+export const EmulationResponse = named(
   'EmulatedTrace',
   'What a message would cause',
   Type.Object({
@@ -49,31 +49,31 @@ export const EmulationAnswer = named(
   }),
 );
 
-interface AnswerOptions {
+interface EmulationOptions {
   readonly include_code_data: boolean;
   readonly include_address_book: boolean;
   readonly include_metadata: boolean;
 }
 
 /** The response about an emulated trace. */
-async function emulationAnswer(
+async function emulationResponse(
   { trace, transactions, actions }: Emulation,
-  options: AnswerOptions,
+  options: EmulationOptions,
   context: Context,
-): Promise<Static<typeof EmulationAnswer>> {
+): Promise<Static<typeof EmulationResponse>> {
   const addressBook = new AddressBookBuilder();
   for (const each of transactions) addAccounts(addressBook, each);
   const shapes = transactions.map((each) => transaction(each, context.settings));
   const [first] = transactions;
   const tree = first && traceTree(first.hash, transactions);
-  if (!tree) throw new ResponseTooLarge(context.settings.maxAnswerBytes);
+  if (!tree) throw new ResponseTooLarge(context.settings.maxResponseBytes);
   const shown = { withAccounts: true, withTransactions: false };
   return {
     mc_block_seqno: trace.block.seqno,
     trace: tree,
     transactions: Object.fromEntries(shapes.map((shape) => [shape.hash, shape])),
     ...(actions && { actions: await actionsOf(actions, shown, addressBook, context) }),
-    ...(options.include_code_data && (await cellsOf(trace, context.settings.maxAnswerBytes))),
+    ...(options.include_code_data && (await cellsOf(trace, context.settings.maxResponseBytes))),
     ...(options.include_address_book && { address_book: await addressBook.build(context) }),
     ...(options.include_metadata && { metadata: await addressBook.metadata(context) }),
     rand_seed: Buffer.from(trace.randomSeed).toString('hex'),
@@ -133,7 +133,7 @@ export async function emulateRequest(
   { message, ignoreSignatures }: MessageToEmulate,
   values: ParamValues<typeof EMULATION>,
   context: Context,
-): Promise<Static<typeof EmulationAnswer>> {
+): Promise<Static<typeof EmulationResponse>> {
   const { store, recognizer, onChain, settings } = context;
   const parts = { store, recognizer, timeoutMs: settings.emulationTimeoutMs };
   const { mc_block_seqno: seqno, with_actions: withActions } = values;
@@ -142,7 +142,7 @@ export async function emulateRequest(
     emulate(chain, await message(chain), options, parts),
   );
   const actions = emulation.actions && visibleActions(emulation.actions, values, context);
-  return emulationAnswer({ ...emulation, actions }, values, context);
+  return emulationResponse({ ...emulation, actions }, values, context);
 }
 
 /** An invalid request, with the status and the text that clients of this interface expect. */

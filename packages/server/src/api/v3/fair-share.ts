@@ -66,8 +66,15 @@ export class FairShare {
   }
 }
 
-/** How many rows a request asks for: its `limit`; if the operation has none, the values of its longest list. */
-export function rowsAsked({ params }: Pick<Operation, 'params'>, query: Query): number {
+/**
+ * How many rows a request asks for: as the operation says, or its `limit`, or the values of its longest list if the
+ * operation has no limit.
+ */
+export function rowsAsked(
+  { params, rows }: Pick<Operation, 'params' | 'rows'>,
+  query: Query,
+): number {
+  if (rows !== undefined) return rows;
   if (params.limit) return Number.parseInt(textsOf(query.limit).at(-1) ?? '', 10) || 1;
   return Math.max(1, ...Object.keys(params).map((name) => countValues(query, name)));
 }

@@ -1,3 +1,4 @@
+import { COIN } from '@tonway/chain';
 import Type from 'typebox';
 import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
 import {
@@ -14,7 +15,7 @@ import {
   MIN_SEQNO_PARAMETER,
   responseComponents,
 } from '../kernel/paths.ts';
-import { failuresOf, V3_FAILURES } from './answer.ts';
+import { failuresOf, V3_FAILURES } from './error-responses.ts';
 import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './paging.ts';
 
@@ -37,7 +38,8 @@ const ErrorResponse = named(
 );
 
 const DESCRIPTION =
-  'The TON blockchain over HTTP: an index of blocks, transactions, messages and accounts. Lists are paged by `limit` and `offset`, or faster by `cursor`. Amounts are in nanotons, a billionth of a TON; numbers that may exceed 2^53 are decimal strings; a field without a value is null.';
+  'The TON blockchain over HTTP: an index of blocks, transactions, messages and accounts. Lists are paged by `limit` and `offset`, or faster by `cursor`. ' +
+  `Amounts are in ${COIN.unit}s, a billionth of a ${COIN.symbol}; numbers that may exceed 2^53 are decimal strings; a field without a value is null.`;
 
 /** Headers that set options of one request. */
 const SWITCHES = {

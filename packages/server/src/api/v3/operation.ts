@@ -49,6 +49,10 @@ export interface OperatorNames {
   readonly hasVerified: boolean;
   /** The verified token whose name or symbol looks like this; `skeleton`: as `skeletonOf` gives it. */
   verifiedLike(skeleton: string): string | undefined;
+  /** The first verified tokens, in the order of the operator. */
+  verifiedTokens(max: number): readonly Address[];
+  /** Verified tokens whose name or symbol begins with the prefix, in any case. */
+  verifiedStartingWith(prefix: string, max: number): readonly Address[];
 }
 
 /** URLs of resized images, by the names of their sizes. */
@@ -62,7 +66,7 @@ export interface V3Settings {
   readonly maxLimit: number;
   readonly maxOffset: number;
   /** Larger responses are rejected. */
-  readonly maxAnswerBytes: number;
+  readonly maxResponseBytes: number;
   /** A get-method result with a stack of this depth or deeper is rejected. */
   readonly maxStackDepth: number;
   readonly emulationTimeoutMs: number;
@@ -83,6 +87,7 @@ export const TAGS = {
   Jettons: 'Jettons and their holders.',
   NFTs: 'NFT collections, items and sales.',
   DNS: 'Domains and their records.',
+  Search: 'Tokens and domains by the beginning of their names.',
   Multisig: 'Multisig wallets and their orders.',
   Vesting: 'Wallets whose balance is unlocked over time.',
   Actions: 'What happened in traces: transfers, swaps, stakes, trades and others.',
@@ -100,6 +105,8 @@ export interface Operation extends KernelOperation<Context> {
   readonly refusal?: (error: InvalidRequest) => RequestError;
   /** Whether the response depends on the tables of contracts; a header then reports how far they are complete. */
   readonly readsContracts?: boolean;
+  /** How many rows a request counts as, whatever it asks for; default: as its parameters say. */
+  readonly rows?: number;
   /** Additional response headers of this operation. */
   readonly headers?: readonly string[];
   handle(params: Readonly<Record<string, unknown>>, context: Context): Promise<unknown>;

@@ -18,7 +18,7 @@ import type { Action } from './shapes/action.ts';
 import { base64, base64OrNull } from './shapes/text.ts';
 import { type Trace, traceTree } from './shapes/trace.ts';
 import { type Transaction, transaction } from './shapes/transaction.ts';
-import { addAccounts } from './transactions-answer.ts';
+import { addAccounts } from './transaction-list.ts';
 import { actionsOf, SUPPORTED_TYPES, visibleActions } from './visible-actions.ts';
 
 /** Parameters that select pending traces. */
@@ -111,7 +111,7 @@ export async function pendingTransactionShapes(
 ): Promise<TransactionShape[]> {
   const all = traces.flatMap(({ transactions }) => transactions);
   for (const each of all) addAccounts(addressBook, each);
-  return mapInSlices(all, (each) => transaction(each, settings), settings.maxAnswerBytes);
+  return mapInSlices(all, (each) => transaction(each, settings), settings.maxResponseBytes);
 }
 
 export async function pendingTraceShapes(
@@ -121,12 +121,12 @@ export async function pendingTraceShapes(
   context: Context,
 ): Promise<Static<typeof Trace>[]> {
   const shapes = await pendingTransactionShapes(traces, addressBook, context);
-  const answer: Static<typeof Trace>[] = [];
+  const response: Static<typeof Trace>[] = [];
   for (const trace of traces) {
     const actions = await pendingActionShapes([trace], values, addressBook, context);
-    answer.push(traceShape(trace, shapes.splice(0, trace.transactions.length), actions));
+    response.push(traceShape(trace, shapes.splice(0, trace.transactions.length), actions));
   }
-  return answer;
+  return response;
 }
 
 /** The actions that a client sees, of each trace by their end, the newest first. */

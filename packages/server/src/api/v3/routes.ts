@@ -8,7 +8,7 @@ import { InvalidRequest } from '../kernel/errors.ts';
 import type { Json } from '../kernel/lossless-json.ts';
 import { registerOperations } from '../kernel/operation.ts';
 import type { Query } from '../kernel/params.ts';
-import { errorResponse, sendV3, sendV3Error } from './answer.ts';
+import { errorResponse, sendV3, sendV3Error } from './error-responses.ts';
 import { rowsAsked } from './fair-share.ts';
 import type { IndexWait } from './index-wait.ts';
 import { readBody, readInput } from './input.ts';
@@ -45,7 +45,7 @@ export function v3Routes(
   registerOperations(app, options.operations, (operation) => ({
     bodyLimit: options.maxBodyBytes,
     config: { operation: operation.name, rows: (query: Query) => rowsAsked(operation, query) },
-    handler: (request, reply) => answer(operation, request, reply, run),
+    handler: (request, reply) => respond(operation, request, reply, run),
     // of bodies that cannot be parsed, before the handler runs
     errorHandler: (error, request, reply) =>
       app.errorHandler(refused(operation, error), request, reply),
@@ -53,7 +53,7 @@ export function v3Routes(
 }
 
 type Values = ReturnType<typeof inputOf>;
-/** Runs an operation within the timeout of a request; returns the serialized answer. */
+/** Runs an operation within the timeout of a request; returns the serialized response. */
 type Run = (
   operation: Operation,
   input: Values,
@@ -73,7 +73,7 @@ async function runOperation(
   const load = loadOf(operation, input, request.query as Query);
   return withContext(request, reply, load, async (context) => {
     if (operation.readsContracts) await setContractsSeqno(context, reply);
-    return jsonInSlices(await operation.handle(input, context), context.settings.maxAnswerBytes);
+    return jsonInSlices(await operation.handle(input, context), context.settings.maxResponseBytes);
   });
 }
 
@@ -83,7 +83,7 @@ function loadOf(operation: Operation, input: Values, query: Query): Load {
   return isDeep || rowsAsked(operation, query) > MANY_ROWS ? 'long' : 'index';
 }
 
-async function answer(
+async function respond(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -17,4 +17,5 @@ test('a list asks for as many rows as its limit, an operation without limit for 
   assert.equal(rows('accountStates', ''), 1);
   assert.equal(rows('accountStates', `address=${'a,'.repeat(299)}a`), 300);
   assert.equal(rows('accountStates', 'address=a&'.repeat(200)), 200);
+  assert.equal(rows('retrace', ''), 500, 'as the operation says');
 });

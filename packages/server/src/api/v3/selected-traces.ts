@@ -30,7 +30,7 @@ import { commonLt, LT, ltBounds, timeBounds, UTIME } from './params/bounds.ts';
 import { int32Type } from './params/number.ts';
 import { type Trace, traceHead, traceTree } from './shapes/trace.ts';
 import { type Transaction, transaction } from './shapes/transaction.ts';
-import { addAccounts } from './transactions-answer.ts';
+import { addAccounts } from './transaction-list.ts';
 import { actionsOf } from './visible-actions.ts';
 
 /** No transaction is shorter in a response. */
@@ -42,15 +42,16 @@ type TraceShape = Static<typeof Trace>;
 const MIN_ACTION_BYTES = 500;
 
 /** The fields of a response about traces, in the same order; with actions if there are types to show. */
-export async function tracesAnswer(
+export async function tracesResponse(
   traces: readonly LedgerTrace[],
   actionTypes: readonly string[] | null,
   context: Context,
 ) {
-  const { maxAnswerBytes } = context.settings;
+  const { maxResponseBytes } = context.settings;
   const shown = traces.filter(({ transactions }) => transactions <= MAX_TRACE_TRANSACTIONS);
   const total = shown.reduce((sum, { transactions }) => sum + transactions, 0);
-  if (total * MIN_TRANSACTION_BYTES > maxAnswerBytes) throw new ResponseTooLarge(maxAnswerBytes);
+  if (total * MIN_TRANSACTION_BYTES > maxResponseBytes)
+    throw new ResponseTooLarge(maxResponseBytes);
   const addressBook = new AddressBookBuilder();
   const shapes = new Map<LedgerTrace, TraceShape>();
   for (const part of tracesInParts(shown)) {
@@ -72,7 +73,7 @@ async function addActions(
   addressBook: AddressBookBuilder,
   context: Context,
 ): Promise<void> {
-  const { maxAnswerBytes: maxBytes } = context.settings;
+  const { maxResponseBytes: maxBytes } = context.settings;
   const limits = { limit: Math.ceil(maxBytes / MIN_ACTION_BYTES), maxBytes };
   const found = await readActionsOfTraces(context.store, [...shapes.keys()], types, limits);
   if (!found) throw new ResponseTooLarge(maxBytes);
@@ -102,7 +103,7 @@ async function shapeTransactions(
   const origins = traces.map(({ id, ...trace }) => ({ ...trace, traceId: id }));
   const transactions = await ledgerTransactions(store, found, origins);
   const shapeOf = (each: LedgerTransaction) => transaction(each, settings);
-  const shapes = await mapInSlices(transactions, shapeOf, settings.maxAnswerBytes);
+  const shapes = await mapInSlices(transactions, shapeOf, settings.maxResponseBytes);
   return transactions.flatMap((each, i) => {
     const shape = shapes[i];
     return shape ? [{ transaction: each, shape }] : [];

@@ -12,7 +12,7 @@ import type { Context, ShapeContext } from './operation.ts';
 import { type Action, action } from './shapes/action.ts';
 import { base64 } from './shapes/text.ts';
 import type { Transaction } from './shapes/transaction.ts';
-import { transactionsAnswer } from './transactions-answer.ts';
+import { transactionsResponse } from './transaction-list.ts';
 
 const MAX_TYPES = 1000;
 const TYPE_NAME = /^[A-Za-z0-9_.]+$/;
@@ -82,7 +82,7 @@ export async function actionsOf(
   context: ShapeContext,
 ): Promise<ShownAction[]> {
   const shape = (each: LedgerAction) => action(each, { withAccounts });
-  const shown = await mapInSlices(actions, shape, context.settings.maxAnswerBytes);
+  const shown = await mapInSlices(actions, shape, context.settings.maxResponseBytes);
   for (const { details } of shown) addAccounts(addressBook, details);
   for (const { accounts } of withAccounts ? actions : []) addressBook.addAll(...accounts);
   if (!withTransactions) return shown;
@@ -114,6 +114,6 @@ async function fullTransactions(
   const origins = actions.flatMap(({ traceId, ...action }) =>
     traceId ? { ...action, traceId } : [],
   );
-  const { transactions } = await transactionsAnswer(found, context, origins);
+  const { transactions } = await transactionsResponse(found, context, origins);
   return new Map(transactions.map((each) => [each.hash, each]));
 }

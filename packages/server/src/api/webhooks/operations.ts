@@ -6,12 +6,17 @@ import {
   NewWebhook,
   Redelivery,
   TestResult,
-  WebhookAnswer,
   WebhookChanges,
   WebhookList,
+  WebhookResponse,
   WebhookWithSecret,
 } from './shapes.ts';
-import { deliveryAnswer, secretAnswer, testAnswer, webhookAnswer } from './webhook-responses.ts';
+import {
+  deliveryResponse,
+  secretResponse,
+  testResponse,
+  webhookResponse,
+} from './webhook-responses.ts';
 
 /** The parts of a request; those that are not valid throw a `RequestError`. */
 export interface Call {
@@ -38,7 +43,7 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     summary: 'Lists the webhooks of the key',
     result: WebhookList,
     handle: async (_, { webhooks, scope }) => ({
-      webhooks: (await webhooks.list(scope)).map(webhookAnswer),
+      webhooks: (await webhooks.list(scope)).map(webhookResponse),
     }),
   },
   {
@@ -52,7 +57,7 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     result: WebhookWithSecret,
     status: 201,
     handle: async (_, { webhooks, owner, body }) =>
-      secretAnswer(await webhooks.create(owner, body)),
+      secretResponse(await webhooks.create(owner, body)),
   },
   {
     name: 'getWebhook',
@@ -61,8 +66,8 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     params: {},
     path: '/:id',
     summary: 'Returns a webhook',
-    result: WebhookAnswer,
-    handle: async (_, { webhooks, scope, id }) => webhookAnswer(await webhooks.find(scope, id)),
+    result: WebhookResponse,
+    handle: async (_, { webhooks, scope, id }) => webhookResponse(await webhooks.find(scope, id)),
   },
   {
     name: 'changeWebhook',
@@ -74,7 +79,7 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     body: WebhookChanges,
     result: WebhookWithSecret,
     handle: async (_, { webhooks, owner, id, body }) =>
-      secretAnswer(await webhooks.change(owner, id, body)),
+      secretResponse(await webhooks.change(owner, id, body)),
   },
   {
     name: 'deleteWebhook',
@@ -97,8 +102,8 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     params: {},
     path: '/:id/pause',
     summary: 'Stops deliveries until `resume`',
-    result: WebhookAnswer,
-    handle: async (_, { webhooks, scope, id }) => webhookAnswer(await webhooks.pause(scope, id)),
+    result: WebhookResponse,
+    handle: async (_, { webhooks, scope, id }) => webhookResponse(await webhooks.pause(scope, id)),
   },
   {
     name: 'resumeWebhook',
@@ -107,8 +112,8 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     params: {},
     path: '/:id/resume',
     summary: 'Continues after the last delivered event',
-    result: WebhookAnswer,
-    handle: async (_, { webhooks, scope, id }) => webhookAnswer(await webhooks.resume(scope, id)),
+    result: WebhookResponse,
+    handle: async (_, { webhooks, scope, id }) => webhookResponse(await webhooks.resume(scope, id)),
   },
   {
     name: 'testWebhook',
@@ -118,7 +123,7 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     path: '/:id/test',
     summary: 'Sends a signed test event once',
     result: TestResult,
-    handle: async (_, { webhooks, scope, id }) => testAnswer(await webhooks.test(scope, id)),
+    handle: async (_, { webhooks, scope, id }) => testResponse(await webhooks.test(scope, id)),
   },
   {
     name: 'listDeliveries',
@@ -129,7 +134,7 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     summary: 'Lists the last deliveries',
     result: DeliveryList,
     handle: async (_, { webhooks, scope, id }) => ({
-      deliveries: (await webhooks.deliveries(scope, id)).map(deliveryAnswer),
+      deliveries: (await webhooks.deliveries(scope, id)).map(deliveryResponse),
     }),
   },
   {
@@ -140,9 +145,9 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
     path: '/:id/redeliver',
     summary: 'Delivers events once more that were delivered already',
     body: Redelivery,
-    result: WebhookAnswer,
+    result: WebhookResponse,
     failures: [409],
     handle: async (_, { webhooks, scope, id, body }) =>
-      webhookAnswer(await webhooks.redeliver(scope, id, body)),
+      webhookResponse(await webhooks.redeliver(scope, id, body)),
   },
 ];

@@ -29,8 +29,10 @@ const LATE_MS = 10_000;
 const TERM_MS = 600_000;
 /** A receiver that needs longer must not take the room of the others. */
 const SLOW_MS = 1000;
-/** A lease must outlast an attempt by this time. */
-const LEASE_MARGIN_MS = 5000;
+/** No attempt starts if less of the lease is left: it was not renewed as it should be. */
+const MIN_LEASE_MS = 5000;
+/** An attempt in flight is aborted so long before the lease ends. */
+const ABORT_MS = 1000;
 /** The limits applied when the webhook was created. */
 const NO_LIMITS = { maxAddresses: Infinity, maxHashes: Infinity, canReplay: false };
 
@@ -182,13 +184,26 @@ export class WebhookRunner {
   }
 
   #mayAttempt(): boolean {
-    const timeoutMs = this.#context.sender.timeoutMs + LEASE_MARGIN_MS;
-    return !this.#isStopping && performance.now() + timeoutMs < this.heldUntilMs;
+    return !this.#isStopping && performance.now() + MIN_LEASE_MS < this.heldUntilMs;
   }
 
-  #send({ id, body }: Delivery): Promise<SendResult> {
+  /** An attempt may take longer than a lease, which is renewed meanwhile; if it is not, another process delivers. */
+  async #send({ id, body }: Delivery): Promise<SendResult> {
     const { url } = this.webhook;
-    return this.#context.sender.send({ url, id, body, secrets: this.webhook }, this.#aborting);
+    const lost = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const check = () => {
+      const leftMs = this.heldUntilMs - ABORT_MS - performance.now();
+      if (leftMs > 0) timer = setTimeout(check, leftMs);
+      else lost.abort(new Error('the lease of a webhook ended during a delivery'));
+    };
+    check();
+    try {
+      const signal = AbortSignal.any([this.#aborting, lost.signal]);
+      return await this.#context.sender.send({ url, id, body, secrets: this.webhook }, signal);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   get #retryRule() {

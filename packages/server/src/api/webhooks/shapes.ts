@@ -27,7 +27,10 @@ const WebhookSubscription = named(
         }),
       ),
     },
-    { additionalProperties: true },
+    {
+      additionalProperties: true,
+      examples: [{ types: ['transactions', 'actions'], addresses: [EXAMPLE.rawAddress] }],
+    },
   ),
 );
 
@@ -98,7 +101,7 @@ const FIELDS = {
   created_at: Time('When the webhook was created'),
 };
 
-export const WebhookAnswer = named('Webhook', 'A webhook', Type.Object(FIELDS));
+export const WebhookResponse = named('Webhook', 'A webhook', Type.Object(FIELDS));
 
 export const WebhookWithSecret = named(
   'WebhookWithSecret',
@@ -110,11 +113,11 @@ export const WebhookList = named(
   'WebhookList',
   'The webhooks of a key',
   Type.Object({
-    webhooks: Type.Array(WebhookAnswer, { description: 'The oldest first' }),
+    webhooks: Type.Array(WebhookResponse, { description: 'The oldest first' }),
   }),
 );
 
-const DeliveryAnswer = named(
+const DeliveryResponse = named(
   'Delivery',
   'Events that were sent together',
   Type.Object({
@@ -140,7 +143,7 @@ export const DeliveryList = named(
   'DeliveryList',
   'Deliveries of a webhook',
   Type.Object({
-    deliveries: Type.Array(DeliveryAnswer, { description: 'The newest first' }),
+    deliveries: Type.Array(DeliveryResponse, { description: 'The newest first' }),
   }),
 );
 

@@ -4,7 +4,7 @@ import type { WebhookWithSecret } from './management.ts';
 import type { SendResult } from './sender.ts';
 
 /** A webhook in the form of the API. */
-export function webhookAnswer(webhook: Webhook): object {
+export function webhookResponse(webhook: Webhook): object {
   const { redeliverFrom: from, redeliverTo: to, failingSince, position } = webhook;
   return {
     id: webhook.id,
@@ -22,11 +22,11 @@ export function webhookAnswer(webhook: Webhook): object {
   };
 }
 
-export function secretAnswer({ webhook, secret }: WebhookWithSecret): object {
-  return { ...webhookAnswer(webhook), ...(secret !== null && { secret }) };
+export function secretResponse({ webhook, secret }: WebhookWithSecret): object {
+  return { ...webhookResponse(webhook), ...(secret !== null && { secret }) };
 }
 
-export function deliveryAnswer(delivery: ListedDelivery): object {
+export function deliveryResponse(delivery: ListedDelivery): object {
   return {
     delivery_id: delivery.id,
     state: delivery.deliveredAt === null ? 'failed' : 'delivered',
@@ -43,6 +43,6 @@ export function deliveryAnswer(delivery: ListedDelivery): object {
   };
 }
 
-export function testAnswer({ status, durationMs, error }: SendResult): object {
+export function testResponse({ status, durationMs, error }: SendResult): object {
   return { delivered: error === null, status, duration_ms: Math.round(durationMs), error };
 }

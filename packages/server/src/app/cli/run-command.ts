@@ -6,10 +6,26 @@ import { DatabaseUnavailable } from '../../store/errors.ts';
 import type { Context, RunningApp } from '../parts/app.ts';
 import { migrateAtStart } from '../parts/database.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
+import { isWorker, joinPrimary, processCount } from '../processes/worker.ts';
+import { type SharedRole, superviseWorkers } from '../roles/primary.ts';
 import type { ProgressOutput } from './progress.ts';
 
 /** A command, with its arguments and the environment. */
 export type Command = (args: readonly string[], environment: Environment) => Promise<void> | void;
+
+/** Runs a role in this process, or in as many workers as the settings say. */
+export async function inProcesses(
+  settings: Settings,
+  role: SharedRole,
+  run: () => Promise<void>,
+): Promise<void> {
+  if (isWorker()) {
+    joinPrimary();
+    return run();
+  }
+  const processes = processCount(settings, role.name);
+  return processes > 1 ? superviseWorkers(settings, role, processes) : run();
+}
 
 /** Runs a role until SIGINT or SIGTERM. */
 export async function runRole(

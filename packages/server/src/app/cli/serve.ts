@@ -1,8 +1,7 @@
-import cluster from 'node:cluster';
+import { SERVE } from '../roles/primary.ts';
 import { startServer } from '../roles/serve.ts';
-import { superviseWorkers } from '../roles/serve-cluster.ts';
 import { command, NETWORK_FLAGS } from './flags.ts';
-import { runRole } from './run-command.ts';
+import { inProcesses, runRole } from './run-command.ts';
 
 const SERVE_USAGE = `Usage: tonway serve [options]
 
@@ -16,7 +15,7 @@ DATABASE_URL. All data is verified.
   --host ADDRESS          address to listen on (default: 127.0.0.1)
   --port N                port to listen on (default: 8081)
   --metrics-port N        port of /metrics and the detailed /status (default: none)
-  --workers N             number of processes that share the port (default: 1)
+  --workers N             number of processes that share the port (default: auto, one per core)
   --log-level LEVEL       trace, debug, info, warn, error or silent
   --no-gateway            disable API keys and rate limits
   --help                  show this help
@@ -37,7 +36,6 @@ const OPTIONS = {
 } as const;
 
 /** `tonway serve`: runs until SIGINT or SIGTERM. */
-export const serveCommand = command(OPTIONS, async (settings) => {
-  if (settings.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(settings);
-  await runRole(settings, startServer(settings), 'serving');
-});
+export const serveCommand = command(OPTIONS, (settings) =>
+  inProcesses(settings, SERVE, () => runRole(settings, startServer(settings), 'serving')),
+);

@@ -8,7 +8,7 @@ export function contractPages(threads: number): number {
   return threads === 0 ? 0 : threads + 1;
 }
 
-interface Parts {
+interface ContractReadingOptions {
   readonly database: Database;
   readonly upstream: Upstream;
   readonly observer: ContractObserver;
@@ -18,10 +18,10 @@ interface Parts {
 export async function readContracts(
   network: string,
   threads: number,
-  parts: Parts,
+  options: ContractReadingOptions,
   signal: AbortSignal,
 ): Promise<void> {
   await using recognizer = new Recognizer({ network, threads });
-  const worker = new ContractWorker({ ...parts, recognizer, pages: contractPages(threads) });
+  const worker = new ContractWorker({ ...options, recognizer, pages: contractPages(threads) });
   await worker.run(signal);
 }

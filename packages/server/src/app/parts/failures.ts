@@ -12,7 +12,7 @@ import { STREAMING_VERSION } from '../../api/streaming/openapi/streaming-documen
 import { isStreaming, sendStreamError } from '../../api/streaming/transport/stream-options.ts';
 import { errorMembers, sendV2Error } from '../../api/v2/envelope.ts';
 import { V2_VERSION } from '../../api/v2/openapi.ts';
-import { sendV3Error } from '../../api/v3/answer.ts';
+import { sendV3Error } from '../../api/v3/error-responses.ts';
 import { V3_VERSION } from '../../api/v3/openapi.ts';
 
 /** The emulation has the form of v3. */

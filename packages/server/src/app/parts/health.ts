@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { isLeaving } from '../../api/http/connections.ts';
 import { RELEASE } from '../../api/http/openapi-documents.ts';
 import { sendV2Error } from '../../api/v2/envelope.ts';
-import { clockProblem, headAgeSeconds } from '../../network/upstream/network-clock.ts';
+import {
+  aheadSeconds,
+  clockProblem,
+  headAgeSeconds,
+} from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import type { V3Health } from './v3-health.ts';
 
@@ -117,6 +121,7 @@ export function publicStatus(options: HealthOptions) {
       root_hash: toHex(head.id.rootHash),
       file_hash: toHex(head.id.fileHash),
       age_seconds: Math.floor(headAgeSeconds(upstream, head)),
+      ahead_seconds: Math.floor(aheadSeconds(head)),
     },
   };
 }

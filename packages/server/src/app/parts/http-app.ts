@@ -1,13 +1,17 @@
 import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TOO_FAST } from '../../api/gateway/gateway-options.ts';
+import { LocalLimiter, limitHeaders } from '../../api/gateway/limits/limiter.ts';
 import { OPEN_ACCESS } from '../../api/http/access.ts';
+import { addressSubject } from '../../api/http/caller.ts';
 import { acceptJsonBodies, setCommonHeaders } from '../../api/http/http.ts';
 import { redirectReaders, registerDocument } from '../../api/http/openapi-documents.ts';
 import type { Pages } from '../../api/http/pages.ts';
 import { logRequests } from '../../api/http/request-log.ts';
+import { RequestError } from '../../api/kernel/errors.ts';
 import { openApi } from '../../api/v2/openapi.ts';
 import type { Operation } from '../../api/v2/operation.ts';
-import { Answers, type AnswersOptions } from '../../api/v2/responses.ts';
+import { Responses, type ResponsesOptions } from '../../api/v2/responses.ts';
 import { registerV2Routes } from '../../api/v2/routes.ts';
 import { IndexWait } from '../../api/v3/index-wait.ts';
 import { v3OpenApi } from '../../api/v3/openapi.ts';
@@ -67,7 +71,7 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
 
 export interface AppOptions
   extends ChainRequestsOptions,
-    Omit<AnswersOptions, 'requests' | 'onUnexpected'> {
+    Omit<ResponsesOptions, 'requests' | 'onUnexpected'> {
   readonly operations: readonly Operation[];
   readonly maxBodyBytes: number;
   /** Origins that CORS allows; `*`: any. */
@@ -99,15 +103,16 @@ export async function prepareRoutes(
   await registerCors(http, corsOrigins);
   beforeRoutes?.(http);
   rejectUnknownRoutes(http, pages);
+  limitDocuments(http);
 }
 
 /** Registers all routes: the pages, v2, v3 and their OpenAPI documents. */
-export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
+export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Responses> {
   await prepareRoutes(http, options);
   acceptJsonBodies(http, options.maxBodyBytes);
   const { operations, settings, cacheBytes, gateway, v3, pages, base = '' } = options;
   const requests = new ChainRequests(options);
-  const answers = new Answers({
+  const answers = new Responses({
     requests,
     settings,
     cacheBytes,
@@ -165,4 +170,24 @@ function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void)
   const { operation = '' } = request.routeOptions.config as { operation?: string };
   request.operation = operation;
   done();
+}
+
+/** A reader opens all documents at once, and hardly ever again; each has up to a megabyte. */
+const DOCUMENTS_RULE = { ratePerSecond: 5, burst: 20 };
+
+/** Limits how often a client address gets OpenAPI documents, with and without a gateway. */
+function limitDocuments(http: FastifyInstance): void {
+  const limiter = new LocalLimiter();
+  http.addHook('onRequest', async (request, reply) => {
+    if (!isDocument(request)) return;
+    const taken = limiter.take(addressSubject(request.ip), DOCUMENTS_RULE, 1);
+    if (taken.granted === 1) return;
+    reply.headers(limitHeaders(DOCUMENTS_RULE, taken, 1));
+    throw new RequestError(TOO_FAST.code, TOO_FAST.text);
+  });
+}
+
+function isDocument({ routeOptions }: FastifyRequest): boolean {
+  const { isDocument = false } = routeOptions.config as { isDocument?: boolean };
+  return isDocument;
 }

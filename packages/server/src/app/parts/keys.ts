@@ -11,6 +11,7 @@ import { PagesCookie } from '../../api/gateway/pages-cookie.ts';
 import { type KeylessStreams, StreamGate } from '../../api/gateway/streams/stream-gate.ts';
 import type { Settings } from '../../config/settings.ts';
 import { migrationsAtStart } from '../../store/migrate/migrate.ts';
+import { limiterOfAll } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { isV3, sendError } from './failures.ts';
 
@@ -54,7 +55,12 @@ export async function startGateway(
     v2: keylessRule(settings.V2_KEYLESS_RATE),
     v3: keylessRule(settings.V3_KEYLESS_RATE),
   };
-  const options = { ...keys.options, keyless, pages: pagesAllowance(settings) };
+  const options = {
+    ...keys.options,
+    keyless,
+    pages: pagesAllowance(settings),
+    openLimiter: limiterOfAll,
+  };
   const gateway = await Gateway.start(options, keys.opened);
   closing.defer(() => gateway.close());
   const apiOf = (request: FastifyRequest) => (isV3(request) ? 'v3' : 'v2');

@@ -38,6 +38,8 @@ export const METRICS = {
   tonway_cache_bytes: sum('Of each cache: bytes', 'cache'),
   tonway_cache_hits_total: total('Of each cache: hits', 'cache'),
   tonway_cache_misses_total: total('Of each cache: misses', 'cache'),
+  tonway_workers: sum('Processes that share the port, with a primary process'),
+  tonway_worker_exits_total: total('Processes that ended or hung, and were replaced'),
   tonway_tvm_workers: sum('Emulators'),
   tonway_tvm_busy: sum('Busy emulators'),
   tonway_tvm_long: sum('Emulators that run long calls'),

@@ -1,55 +1,12 @@
-import type { Worker } from 'node:cluster';
-import type { FastifyInstance } from 'fastify';
-import { AggregatorRegistry } from 'prom-client';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayBeRebound } from '../../api/http/access.ts';
 import { listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
+import { isWorker } from '../processes/worker.ts';
 import type { App } from './app.ts';
-import { ANSWER_FORM } from './failures.ts';
+import { ANSWER_FORM, sendError } from './failures.ts';
 import type { Metrics } from './metrics.ts';
-
-const REQUEST = 'tonway:status';
-/** After this time a worker counts as busy or gone. */
-const STATUS_TIMEOUT_MS = 1000;
-
-interface StatusMessage {
-  readonly type: typeof REQUEST;
-  readonly status: unknown;
-}
-
-/** In a worker process: sends its metrics and its status to the primary process on request. */
-export function answerPrimary({ registry }: Metrics, status: () => unknown): void {
-  new AggregatorRegistry();
-  AggregatorRegistry.setRegistries(registry);
-  process.on('message', (message) => {
-    if (message === REQUEST) process.send?.({ type: REQUEST, status: status() });
-  });
-}
-
-/** In the primary process: the status of each worker; null if the worker does not respond in time. */
-export async function workerStatuses(workers: readonly Worker[]) {
-  const entries = workers.map(async (worker) => ({
-    pid: worker.process.pid,
-    status: await requestStatus(worker),
-  }));
-  return { workers: await Promise.all(entries) };
-}
-
-function requestStatus(worker: Worker): Promise<unknown> {
-  return new Promise((resolve) => {
-    const finish = (status: unknown) => {
-      clearTimeout(timer);
-      worker.off('message', onMessage);
-      resolve(status);
-    };
-    const onMessage = (message: Partial<StatusMessage>) => {
-      if (message.type === REQUEST) finish(message.status);
-    };
-    const timer = setTimeout(() => finish(null), STATUS_TIMEOUT_MS);
-    worker.on('message', onMessage);
-    worker.send(REQUEST, () => {});
-  });
-}
 
 /** The sources of `/metrics` and `/status`. */
 interface OperatorViews {
@@ -59,14 +16,14 @@ interface OperatorViews {
   readonly addRoutes?: (http: FastifyInstance) => Promise<void>;
 }
 
-/** Serves metrics and the detailed status on `METRICS_PORT`, and on the public port if `PUBLIC_METRICS` is set. */
+/** Serves metrics and the detailed status on `METRICS_PORT`, and metrics on the public port if `PUBLIC_METRICS` is set. */
 export async function serveMetrics(
-  { settings, http, metrics: { registry }, closing }: App,
-  views: Omit<OperatorViews, 'metrics'>,
+  { settings, http, closing }: App,
+  views: OperatorViews,
 ): Promise<void> {
-  const metrics = () => registry.metrics();
-  if (settings.PUBLIC_METRICS) metricsRoute(http, metrics);
-  if (settings.METRICS_PORT === 0) return;
+  if (settings.PUBLIC_METRICS) publicMetricsRoute(http, views.metrics);
+  // The primary process listens for all workers.
+  if (settings.METRICS_PORT === 0 || isWorker()) return;
   const own = createHttp({
     form: ANSWER_FORM,
     logger: false,
@@ -74,7 +31,7 @@ export async function serveMetrics(
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
   closing.defer(() => drainHttp(own));
-  await listenForOperators(settings, own, { ...views, metrics });
+  await listenForOperators(settings, own, views);
 }
 
 /** Listens on `METRICS_PORT` with `/metrics` and the detailed `/status`. */
@@ -84,7 +41,7 @@ export async function listenForOperators(
   { metrics, status, addRoutes }: OperatorViews,
 ): Promise<void> {
   metricsRoute(http, metrics);
-  http.get('/status', async () => status());
+  http.get('/status', { onRequest: refuseRebound }, async () => status());
   await addRoutes?.(http);
   await listen(http, { host, port, setting: 'METRICS_PORT' });
 }
@@ -98,9 +55,25 @@ export function countRequests(http: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Registers `/metrics` in the text format of Prometheus. */
+/** Registers `/metrics` in the text format of Prometheus, on a listener for operators. */
 export function metricsRoute(http: FastifyInstance, read: () => Promise<string>): void {
-  http.get('/metrics', async (_, reply) =>
-    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await read()),
-  );
+  http.get('/metrics', { onRequest: refuseRebound }, (_, reply) => sendMetrics(reply, read));
+}
+
+/** Registers `/metrics` on a listener that has public names, also behind a proxy of this machine. */
+export function publicMetricsRoute(http: FastifyInstance, read: () => Promise<string>): void {
+  http.get('/metrics', (_, reply) => sendMetrics(reply, read));
+}
+
+async function sendMetrics(reply: FastifyReply, read: () => Promise<string>) {
+  return reply
+    .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+    .send(await read());
+}
+
+const REBOUND = 'over loopback, metrics and status are available by address or as localhost only';
+
+function refuseRebound(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (mayBeRebound(request)) sendError(reply, 403, REBOUND);
+  else done();
 }

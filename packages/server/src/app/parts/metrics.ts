@@ -13,13 +13,18 @@ const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 
 type Labelled = Iterable<readonly [label: string, value: number | null]>;
 
+interface MetricsOptions {
+  /** Whether the metrics of Node.js are included. Default: true. */
+  readonly ofNode?: boolean;
+}
+
 /** The metrics of one process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #seconds: Histogram<'operation' | 'code'>;
 
-  constructor() {
-    collectDefaultMetrics({ register: this.registry });
+  constructor({ ofNode = true }: MetricsOptions = {}) {
+    if (ofNode) collectDefaultMetrics({ register: this.registry });
     this.#seconds = new Histogram({
       name: 'tonway_request_seconds',
       help: 'Response time by operation and code; a batch counts as one jsonRPC',

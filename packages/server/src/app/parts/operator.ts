@@ -5,9 +5,10 @@ import { operatorRoutes } from '../../api/operator/routes.ts';
 import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database } from '../../store/database.ts';
+import { isWorker, numbersOfAll } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { detailedStatus, type HealthOptions } from './health.ts';
-import { answerPrimary, serveMetrics } from './metrics-server.ts';
+import { serveMetrics } from './metrics-server.ts';
 
 /** Adds the API and the pages to a listener. */
 type AddRoutes = (http: FastifyInstance, pages: Place) => Promise<void>;
@@ -25,13 +26,11 @@ export async function serveOperators(app: App, health: HealthOptions): Promise<v
   const { settings, http, metrics, closing } = app;
   checkPublic(settings);
   const status = () => detailedStatus(health);
-  const { METRICS_PORT, OPERATOR_PUBLIC, WORKERS } = settings;
-  if (WORKERS > 1) return answerPrimary(metrics, status);
-  if (METRICS_PORT === 0 && !OPERATOR_PUBLIC) return serveMetrics(app, { status });
-  const numbers = {
-    metrics: () => metrics.registry.metrics(),
-    statuses: async () => [status()],
-  };
+  const numbers = numbersOfAll(metrics.registry, status);
+  const { OPERATOR_PUBLIC } = settings;
+  const isListening = settings.METRICS_PORT > 0 && !isWorker();
+  if (!isListening && !OPERATOR_PUBLIC)
+    return serveMetrics(app, { metrics: numbers.metrics, status });
   const addRoutes = openOperator(settings, numbers, closing);
   if (OPERATOR_PUBLIC)
     await addRoutes(http, {
@@ -39,7 +38,11 @@ export async function serveOperators(app: App, health: HealthOptions): Promise<v
       hasStreams: settings.PAGES_STREAMS,
       audiences: settings.PAGES ? ['public', 'operators'] : ['operators'],
     });
-  await serveMetrics(app, { status, addRoutes: (own) => addRoutes(own, OPERATORS_LISTENER) });
+  await serveMetrics(app, {
+    metrics: numbers.metrics,
+    status,
+    addRoutes: (own) => addRoutes(own, OPERATORS_LISTENER),
+  });
 }
 
 /** Starts to collect the numbers of the operator API; returns what adds its routes. */
@@ -68,12 +71,9 @@ export function openOperator(
   };
 }
 
-function checkPublic({ OPERATOR_PUBLIC, OPERATOR_TOKEN, WORKERS }: Settings): void {
-  if (!OPERATOR_PUBLIC) return;
-  if (OPERATOR_TOKEN === '')
+function checkPublic({ OPERATOR_PUBLIC, OPERATOR_TOKEN }: Settings): void {
+  if (OPERATOR_PUBLIC && OPERATOR_TOKEN === '')
     throw new ConfigError(
       'OPERATOR_PUBLIC: requires OPERATOR_TOKEN, such as the output of `openssl rand -hex 32`',
     );
-  if (WORKERS > 1)
-    throw new ConfigError('OPERATOR_PUBLIC: requires WORKERS=1; with more, use METRICS_PORT');
 }

@@ -21,7 +21,7 @@ export function v2Settings(settings: Settings): V2Settings {
   return {
     stdExitCodeErrors: settings.V2_STD_EXIT_CODE_ERRORS,
     maxStackDepth: MAX_STACK_DEPTH,
-    maxAnswerBytes: settings.MAX_ANSWER_BYTES,
+    maxResponseBytes: settings.MAX_ANSWER_BYTES,
     blocksAreFinal: PUBLIC_NETWORKS.has(settings.NETWORK),
   };
 }

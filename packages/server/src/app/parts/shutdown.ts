@@ -1,9 +1,6 @@
-import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stoppable } from '../../api/http/http.ts';
-
-/** The message with which the primary process stops a worker. */
-export const STOP = 'tonway:stop';
+import { onStop } from '../processes/worker.ts';
 
 interface ShutdownOptions {
   /** Time between `leave` and `close`, in which load balancers choose another server; only for SIGTERM. */
@@ -46,10 +43,7 @@ export function closeOnSignal(
       void stop(signal);
     });
   // Not a signal: supervisors such as systemd signal all processes at once, and a second signal would end the worker.
-  if (cluster.isWorker)
-    process.on('message', (message) => {
-      if (message === STOP) void stop('SIGTERM');
-    });
+  onStop(() => void stop('SIGTERM'));
 }
 
 function stoppingText(signal: string, waitMs: number): string {

@@ -1,11 +1,13 @@
 import { type Hub, type HubStatus, StreamHub } from '../../api/streaming/hub.ts';
 import type { HealthComponents } from '../../api/streaming/transport/stream-options.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
+import { shareOf } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { openIndexDatabase } from './database.ts';
 import type { SharedParts } from './shared.ts';
 import { v3Settings } from './v3.ts';
 
+/** To PostgreSQL, of all processes on the port; each has at least two. */
 const CONNECTIONS = 8;
 /** A part of the pipeline that is further behind counts as failed. */
 const MAX_AGE_SECONDS = 15;
@@ -26,7 +28,7 @@ export async function openLiveHub(
   { names, imageProxy, pending: connectPending }: SharedParts,
 ): Promise<OpenedHub> {
   const { settings, log } = app;
-  const database = openIndexDatabase(app, CONNECTIONS);
+  const database = openIndexDatabase(app, shareOf(CONNECTIONS, 2));
   const context = {
     store: new ReadStore(database),
     settings: v3Settings(settings),

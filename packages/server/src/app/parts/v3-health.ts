@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts';
 /** The replica is used again after it was well for so long. */
 const RETURN_MS = 5000;
 
-interface ReplicaParts {
+interface ReplicaWatchOptions {
   readonly database: ReplicaDatabase;
   readonly replica: HeadProbe;
   readonly primary: HeadProbe;
@@ -21,26 +21,26 @@ interface ReplicaParts {
 
 /** Chooses whether v3 reads from the replica or from the primary. */
 class ReplicaWatch {
-  readonly #parts: ReplicaParts;
+  readonly #options: ReplicaWatchOptions;
   #wellSinceMs: number | null = null;
 
-  constructor(parts: ReplicaParts) {
-    this.#parts = parts;
+  constructor(options: ReplicaWatchOptions) {
+    this.#options = options;
   }
 
   get readsReplica(): boolean {
-    return this.#parts.database.source === 'replica';
+    return this.#options.database.source === 'replica';
   }
 
   /** The database that v3 reads. */
   get serving(): HeadProbe {
-    const { replica, primary } = this.#parts;
+    const { replica, primary } = this.#options;
     return this.readsReplica ? replica : primary;
   }
 
   /** How far the replica is behind, by the newest blocks. Null: they are not known. */
   get lag(): { readonly blocks: number; readonly seconds: number } | null {
-    const { replica, primary } = this.#parts;
+    const { replica, primary } = this.#options;
     if (!replica.head || !primary.head) return null;
     return {
       blocks: Math.max(0, primary.head.seqno - replica.head.seqno),
@@ -50,7 +50,7 @@ class ReplicaWatch {
 
   /** Why the replica should not be read; null: it should. */
   problem(): string | null {
-    const { replica, primary, maxLagSeconds } = this.#parts;
+    const { replica, primary, maxLagSeconds } = this.#options;
     if (replica.failure) return `the replica does not answer: ${replica.failure}`;
     if (!replica.head && primary.head) return 'the replica has no index';
     const { lag } = this;
@@ -59,13 +59,13 @@ class ReplicaWatch {
   }
 
   async poll(): Promise<void> {
-    const { replica, primary } = this.#parts;
+    const { replica, primary } = this.#options;
     await Promise.all([replica.poll(), primary.poll()]);
     this.#choose(performance.now());
   }
 
   #choose(nowMs: number): void {
-    const { primary, maxLagSeconds } = this.#parts;
+    const { primary, maxLagSeconds } = this.#options;
     const problem = this.problem();
     this.#wellSinceMs = problem === null ? (this.#wellSinceMs ?? nowMs) : null;
     const isWell = this.#wellSinceMs !== null && nowMs - this.#wellSinceMs >= RETURN_MS;
@@ -76,18 +76,18 @@ class ReplicaWatch {
   }
 
   #leave(reason: string): void {
-    this.#parts.database.source = 'primary';
-    this.#parts.log.warn({ reason }, 'v3 reads from the primary instead of its replica');
+    this.#options.database.source = 'primary';
+    this.#options.log.warn({ reason }, 'v3 reads from the primary instead of its replica');
   }
 
   #return(reason: string): void {
-    this.#parts.database.source = 'replica';
-    this.#parts.log.info({ reason }, 'v3 reads from the replica again');
+    this.#options.database.source = 'replica';
+    this.#options.log.info({ reason }, 'v3 reads from the replica again');
   }
 
   observe(metrics: Metrics): void {
     metrics.add({
-      tonway_v3_replica_up: () => Number(this.#parts.replica.failure === null),
+      tonway_v3_replica_up: () => Number(this.#options.replica.failure === null),
       tonway_v3_replica_used: () => Number(this.readsReplica),
       tonway_v3_replica_lag_seconds: () => this.lag?.seconds ?? null,
       tonway_v3_replica_lag_blocks: () => this.lag?.blocks ?? null,

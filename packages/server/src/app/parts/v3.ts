@@ -7,6 +7,7 @@ import type { MessageFeed } from '../../network/requests/chain-context.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { Database, ReplicaDatabase } from '../../store/database.ts';
 import { checkTables, migrationsAtStart } from '../../store/migrate/migrate.ts';
+import { shareOf } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { MAX_STACK_DEPTH } from './options.ts';
 import { openPending } from './pending.ts';
@@ -14,8 +15,10 @@ import type { SharedParts } from './shared.ts';
 import { openRecognizer } from './tvm.ts';
 import { type V3Health, watchV3 } from './v3-health.ts';
 
-/** Query plans that PostgreSQL caches for all connections of a process. */
+/** Query plans that PostgreSQL caches for all connections of all processes on the port. */
 const KEPT_PLANS = 640;
+/** Of a process: a long query must leave one for others. */
+const MIN_CONNECTIONS = 2;
 
 const NO_DATABASE =
   'there is no index: set DATABASE_URL to the address of a PostgreSQL database, start `tonway index` with it, and start this server again';
@@ -68,9 +71,9 @@ export async function openV3(
 function openDatabase(settings: Settings, url: string): Database {
   const { DATABASE_URL } = settings;
   const options = {
-    connections: settings.V3_CONNECTIONS,
+    connections: shareOf(settings.V3_CONNECTIONS, MIN_CONNECTIONS),
     statementTimeoutMs: settings.V3_REQUEST_TIMEOUT_MS,
-    keptPlans: KEPT_PLANS,
+    keptPlans: shareOf(KEPT_PLANS, 1),
   };
   const hasReplica = DATABASE_URL !== '' && DATABASE_URL !== url;
   return hasReplica
@@ -83,7 +86,7 @@ export function v3Settings(settings: Settings): V3Settings {
     defaultLimit: settings.V3_DEFAULT_LIMIT,
     maxLimit: settings.V3_MAX_LIMIT,
     maxOffset: settings.V3_MAX_OFFSET,
-    maxAnswerBytes: settings.MAX_ANSWER_BYTES,
+    maxResponseBytes: settings.MAX_ANSWER_BYTES,
     maxStackDepth: MAX_STACK_DEPTH,
     emulationTimeoutMs: settings.EMULATION_TIMEOUT_MS,
     shardFormat: settings.V3_SHARD_FORMAT,

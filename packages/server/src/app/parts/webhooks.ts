@@ -8,10 +8,11 @@ import { WEBHOOKS_PREFIX, webhooksOpenApi } from '../../api/webhooks/openapi.ts'
 import { webhookRoutes } from '../../api/webhooks/routes.ts';
 import { createSender } from '../../api/webhooks/sender.ts';
 import { listOf } from '../../config/lists.ts';
+import { shareOf } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { openIndexDatabase } from './database.ts';
 
-/** To PostgreSQL, for the API of webhooks and for deliveries. */
+/** To PostgreSQL, for the API of webhooks and for deliveries of all processes on the port; each has at least two. */
 const CONNECTIONS = 4;
 /** A webhook whose deliveries fail for this long is suspended. */
 const SUSPEND_AFTER_SECONDS = 86_400;
@@ -24,7 +25,7 @@ export async function startWebhooks(
   allowedOrigins: readonly string[],
 ): Promise<void> {
   const { settings, http, log, metrics, closing } = app;
-  const database = openIndexDatabase(app, CONNECTIONS);
+  const database = openIndexDatabase(app, shareOf(CONNECTIONS, 2));
   const sender = createSender(settings);
   const deliverer = new Deliverer({
     database,

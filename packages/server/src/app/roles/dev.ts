@@ -17,7 +17,7 @@ import type { Settings } from '../../config/settings.ts';
 import { localPendingBackend } from '../../index/pending/pending-backend.ts';
 import { Database } from '../../store/database.ts';
 import { migrate } from '../../store/migrate/migrate.ts';
-import { AddressNames } from '../dev/address-names.ts';
+import { AddressNames, devnetNames } from '../dev/address-names.ts';
 import { CodeRegistry } from '../dev/code-registry.ts';
 import type { CodeRegistries } from '../dev/control/acton-state.ts';
 import { addControl } from '../dev/control/control.ts';
@@ -27,7 +27,7 @@ import { Readiness } from '../dev/readiness.ts';
 import { openScenes, type SceneOptions } from '../dev/scenes.ts';
 import { App } from '../parts/app.ts';
 import { createPagesSecret } from '../parts/keys.ts';
-import { metricsRoute } from '../parts/metrics-server.ts';
+import { publicMetricsRoute } from '../parts/metrics-server.ts';
 import { serveOperators } from '../parts/operator.ts';
 import { openShared, type SharedParts } from '../parts/shared.ts';
 import { openLiveHub } from '../parts/stream-hub.ts';
@@ -190,7 +190,11 @@ async function serve(
   const { http, metrics } = app;
   const { allowedOrigins } = network;
   const shared = await openShared(app);
-  const names = await AddressNames.open(fileIn(network, 'names.json'), shared.names);
+  const names = await AddressNames.open(
+    fileIn(network, 'names.json'),
+    shared.names,
+    devnetNames(devnet),
+  );
   const faults = new HttpFaults();
   const codes = await openCodes(network);
   const indexed = () => readiness.indexProblem();
@@ -205,7 +209,7 @@ async function serve(
   const streams = await addStreams(app, openLiveHub, ofAll, { allowedOrigins });
   const readiness = addReadiness(http, devnet, v3);
   addExplorerLinks(http, settings);
-  if (!settings.PUBLIC_METRICS) metricsRoute(http, () => metrics.registry.metrics());
+  if (!settings.PUBLIC_METRICS) publicMetricsRoute(http, () => metrics.registry.metrics());
   await serveOperators(app, { ...health, streamProblem: streams.problem });
   app.closing.defer(() => drainHttp(http, DRAIN_MS));
   app.closing.defer(streams.close);

@@ -70,42 +70,42 @@ export function addIndex(app: App, upstream: Upstream): IndexStatus {
   return status;
 }
 
-interface Parts {
+interface IndexingContext {
   readonly database: Database;
   readonly upstream: Upstream;
   readonly status: IndexStatus;
 }
 
 /** Starts live indexing, the reading of contracts and the periodic tasks. All are retried after failures. */
-function startIndexing(app: App, parts: Parts): void {
+function startIndexing(app: App, context: IndexingContext): void {
   const { settings, closing } = app;
   const { INDEX_FROM: from, CONTRACT_THREADS: threads, NETWORK: network } = settings;
-  const { status } = parts;
+  const { status } = context;
   const decoder = new DecodePool({ workers: decodeThreads(settings) });
   closing.defer(() => decoder.close());
   const options = {
-    ...parts,
+    ...context,
     ...indexOptions(settings),
     decoder,
     observer: status,
     allow: migrationsAtStart(settings),
     from: from === 'head' ? ('head' as const) : Number(from),
   };
-  const contracts = { ...parts, observer: status.contractObserver };
+  const contracts = { ...context, observer: status.contractObserver };
   app.run((signal) =>
     Promise.all([
       indexLive(options, signal),
       ...(threads > 0 ? [readContracts(network, threads, contracts, signal)] : []),
-      ...startPeriodicTasks(parts, signal),
+      ...startPeriodicTasks(context, signal),
     ]),
   );
 }
 
 /** Every process updates its status of the index; the leader also runs the follow-up stages. */
-function startPeriodicTasks(parts: Parts, signal: AbortSignal): Promise<void>[] {
-  const { database, status } = parts;
+function startPeriodicTasks(context: IndexingContext, signal: AbortSignal): Promise<void>[] {
+  const { database, status } = context;
   const copies = new SuspendedCopies();
-  const { traces = [], others = [] } = Object.groupBy(followStages(parts), (stage) =>
+  const { traces = [], others = [] } = Object.groupBy(followStages(context), (stage) =>
     stage instanceof TraceSweep ? 'traces' : 'others',
   );
   // Live indexing reports an unavailable database or unavailable lite servers.

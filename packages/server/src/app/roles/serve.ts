@@ -21,6 +21,7 @@ import { openShared, type SharedParts } from '../parts/shared.ts';
 import { openTvm } from '../parts/tvm.ts';
 import { connect } from '../parts/upstream.ts';
 import { hasV3Lists, openV3 } from '../parts/v3.ts';
+import { isReplacement } from '../processes/worker.ts';
 
 /** A running server. */
 export interface RunningServer extends RunningApp {
@@ -43,7 +44,21 @@ export async function startServer(
   const { health } = await addServer(app, upstream, tvm, await openShared(app));
   await serveOperators(app, health);
   app.closing.defer(() => drainHttp(app.http));
+  if (isReplacement()) await firstHead(upstream);
   return { ...(await app.listen('PORT')), upstream };
+}
+
+/** As long as a public network may need to the first verified block. */
+const FIRST_HEAD_MS = 60_000;
+
+/** Other processes answer meanwhile. */
+async function firstHead(upstream: Upstream): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, FIRST_HEAD_MS);
+  const stopListening = upstream.onHead(() => resolve());
+  if (!upstream.head) await promise;
+  stopListening();
+  clearTimeout(timer);
 }
 
 /** Registers the routes of v2, v3, health checks and images. */

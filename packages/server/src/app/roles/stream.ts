@@ -16,6 +16,7 @@ import { serveMetrics } from '../parts/metrics-server.ts';
 import { openShared, type SharedParts } from '../parts/shared.ts';
 import type { OpenedHub } from '../parts/stream-hub.ts';
 import { startWebhooks } from '../parts/webhooks.ts';
+import { numbersOfAll } from '../processes/worker.ts';
 
 /** Opens the hub, which is closed after all streams. */
 type OpenHub = (app: App, shared: SharedParts) => Promise<OpenedHub>;
@@ -59,7 +60,8 @@ export async function startStream(
   );
   probeRoutes(http, problem);
   const status = () => ({ network: settings.NETWORK, problem: problem(), ...counters });
-  await serveMetrics(app, { status });
+  const { metrics } = numbersOfAll(app.metrics.registry, status);
+  await serveMetrics(app, { metrics, status });
   closing.defer(() => drainHttp(http, DRAIN_MS));
   closing.defer(close);
   return await app.listen('STREAM_PORT');

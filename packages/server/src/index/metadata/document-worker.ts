@@ -17,8 +17,9 @@ import { FetchError } from './fetch/http-request.ts';
 import { HostPace, PATIENCE, type Patience } from './host-pace.ts';
 import { parseDocument } from './parse-document.ts';
 
-/** How often an empty queue is read. */
+/** How often an empty queue is read; sooner if documents wait for the pace of their hosts. */
 const POLL_MS = 1000;
+const PACE_POLL_MS = 100;
 
 /** Servers send JSON under these types. */
 const TYPES = /^(|application\/(.+\+)?json|text\/(plain|json)|(application|binary)\/octet-stream)$/;
@@ -29,6 +30,14 @@ const WANTED = {
 
 /** These say that the host does not answer. */
 const UNANSWERED: ReadonlySet<string> = new Set(['TIMEOUT', 'CONNECTION_FAILED', 'NOT_RESOLVED']);
+
+/** For invalid URIs, which no host is asked for. */
+const AT_ONCE = { delayMs: 0, isReserved: true };
+
+interface Start {
+  readonly host: string | null;
+  readonly delayMs: number;
+}
 
 export interface DocumentWorkerOptions {
   readonly database: Database;
@@ -51,6 +60,8 @@ export class DocumentWorker {
   readonly #pace: HostPace;
   readonly #running = new Map<Promise<void>, LeasedDocument>();
   #renewAtMs = 0;
+  /** The last postponed document is due at this time. */
+  #postponedMs = 0;
 
   constructor(options: DocumentWorkerOptions) {
     this.#options = options;
@@ -70,7 +81,8 @@ export class DocumentWorker {
     await this.#start(await this.#named(leased), signal);
     // A full lease means that more documents may be due.
     if (leased.length > 0 && leased.length === free) return;
-    await Promise.race([...this.#running.keys(), sleep(POLL_MS, undefined, { ref: false })]);
+    const pollMs = performance.now() < this.#postponedMs ? PACE_POLL_MS : POLL_MS;
+    await Promise.race([...this.#running.keys(), sleep(pollMs, undefined, { ref: false })]);
   }
 
   /** Waits for the documents in flight; an abort of the signal ends them. */
@@ -95,10 +107,12 @@ export class DocumentWorker {
     const postponed: { hash: Uint8Array; delayMs: number }[] = [];
     for (const document of leased) {
       const host = this.#hostOf(document);
-      const delayMs = host === null ? 0 : this.#pace.reserve(host);
-      if (delayMs > 0) postponed.push({ hash: document.hash, delayMs });
-      else this.#run(document, host, signal);
+      const { delayMs, isReserved } = host === null ? AT_ONCE : this.#pace.reserve(host);
+      if (isReserved) this.#run(document, { host, delayMs }, signal);
+      else postponed.push({ hash: document.hash, delayMs });
     }
+    const untilMs = postponed.map(({ delayMs }) => performance.now() + delayMs);
+    this.#postponedMs = Math.max(this.#postponedMs, ...untilMs);
     await postponeDocuments(this.#options.database, postponed);
   }
 
@@ -111,17 +125,20 @@ export class DocumentWorker {
     }
   }
 
-  #run(document: LeasedDocument, host: string | null, signal: AbortSignal): void {
-    const running = this.#fetch(document, host, signal)
+  #run(document: LeasedDocument, start: Start, signal: AbortSignal): void {
+    const running = this.#fetch(document, start, signal)
       .catch(() => {})
       .finally(() => this.#running.delete(running));
     this.#running.set(running, document);
   }
 
-  async #fetch(document: LeasedDocument, host: string | null, signal: AbortSignal): Promise<void> {
+  async #fetch(document: LeasedDocument, start: Start, signal: AbortSignal): Promise<void> {
     const { hash, uri, attempts } = document;
+    const { host, delayMs } = start;
+    const startMs = performance.now() + delayMs;
     let hasAnswered = true;
     try {
+      if (delayMs > 0) await sleep(delayMs, undefined, { signal });
       const bytes = await this.#options.fetcher.fetch(uri, {
         ...WANTED,
         attempt: attempts,
@@ -134,7 +151,7 @@ export class DocumentWorker {
       hasAnswered = !(error instanceof FetchError && UNANSWERED.has(error.code));
       await this.#storeFailure(document, error);
     } finally {
-      if (host !== null) this.#pace.done(host, hasAnswered);
+      if (host !== null) this.#pace.done(host, hasAnswered, performance.now() - startMs);
     }
   }
 

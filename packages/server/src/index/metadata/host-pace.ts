@@ -5,15 +5,28 @@ import { DOCUMENT_RETRIES, type DocumentRetries } from '../../store/tokens/docum
 const MAX_HOSTS = 10_000;
 /** A host with as many requests in flight gets no more, so that slow hosts do not take all slots. */
 const MAX_IN_FLIGHT = 4;
-const BUSY_MS = 1000;
+/** So long the worker keeps a document until its time; a later one returns to the queue. */
+const HOLD_MS = 250;
 const MIN_PAUSE_MS = 5000;
 
 interface HostState {
   /** When the next request may start. */
   nextMs: number;
+  /** Until then the times are given to requests that returned to the queue. */
+  queuedMs: number;
+  /** Requests that have started or have a time soon. */
   inFlight: number;
+  /** How long the last request took. */
+  tookMs: number;
   /** Consecutive requests without an answer. */
   unanswered: number;
+}
+
+/** When a request may start. */
+interface Turn {
+  readonly delayMs: number;
+  /** True: the request starts then, and `done` has to follow. False: it asks again then. */
+  readonly isReserved: boolean;
 }
 
 /** Spreads the requests to each host over time; a host that does not answer is left alone for a while. */
@@ -27,23 +40,25 @@ export class HostPace {
     this.#intervalMs = 1000 / requestsPerSecond;
   }
 
-  /**
-   * Reserves the next free time of the host and returns the milliseconds until then. 0: the request starts now, and
-   * `done` has to follow. Requests that have to wait get consecutive times, so that none reserves again and again.
-   */
-  reserve(host: string, nowMs = performance.now()): number {
+  /** Requests that have to ask again do so one after another, as fast as the host answers, so that few ask in vain. */
+  reserve(host: string, nowMs = performance.now()): Turn {
     const state = this.#stateOf(host);
     const startMs = Math.max(state.nextMs, nowMs);
-    state.nextMs = startMs + this.#intervalMs;
-    // Only this request waits longer: the next one may find a free slot.
-    if (state.inFlight >= MAX_IN_FLIGHT) return Math.max(startMs - nowMs, BUSY_MS);
-    if (startMs === nowMs) state.inFlight++;
-    return startMs - nowMs;
+    if (state.inFlight < MAX_IN_FLIGHT && startMs - nowMs <= HOLD_MS) {
+      state.inFlight++;
+      state.nextMs = startMs + this.#intervalMs;
+      return { delayMs: startMs - nowMs, isReserved: true };
+    }
+    const paceMs = Math.max(this.#intervalMs, state.tookMs / MAX_IN_FLIGHT);
+    state.queuedMs = Math.max(state.queuedMs, startMs) + paceMs;
+    return { delayMs: state.queuedMs - nowMs, isReserved: false };
   }
 
-  done(host: string, hasAnswered: boolean, nowMs = performance.now()): void {
+  /** `tookMs`: of the request alone. */
+  done(host: string, hasAnswered: boolean, tookMs: number, nowMs = performance.now()): void {
     const state = this.#stateOf(host);
     state.inFlight = Math.max(0, state.inFlight - 1);
+    state.tookMs = tookMs;
     state.unanswered = hasAnswered ? 0 : state.unanswered + 1;
     if (hasAnswered) return;
     const pauseMs = Math.min(MIN_PAUSE_MS * 2 ** (state.unanswered - 1), this.#maxPauseMs);
@@ -53,7 +68,7 @@ export class HostPace {
   #stateOf(host: string): HostState {
     const known = this.#hosts.get(host);
     if (known) return known;
-    const state = { nextMs: 0, inFlight: 0, unanswered: 0 };
+    const state = { nextMs: 0, queuedMs: 0, inFlight: 0, tookMs: 0, unanswered: 0 };
     this.#hosts.set(host, state);
     return state;
   }

@@ -1,3 +1,4 @@
+import { COIN } from '@tonway/chain';
 import type { NamesFile } from './names-file.ts';
 
 /** Letters of other alphabets, each with the Latin letter that it looks like. */
@@ -42,8 +43,8 @@ function latin(letter: string): string {
 }
 
 /** Names of the coin, which no token may look like. */
-const COIN_NAMES = ['GRAM', 'TON', 'Toncoin'] as const;
-const COIN: ReadonlyMap<string, string> = new Map(
+const COIN_NAMES = [COIN.symbol, 'TON', 'Toncoin'] as const;
+const COIN_SKELETONS: ReadonlyMap<string, string> = new Map(
   COIN_NAMES.map((name) => [skeletonOf(name), name]),
 );
 
@@ -55,7 +56,9 @@ export function imitatedName(
   for (const text of texts) {
     const skeleton = text ? skeletonOf(text) : '';
     const found =
-      skeleton === '' ? undefined : (COIN.get(skeleton) ?? tokens?.verifiedLike(skeleton));
+      skeleton === ''
+        ? undefined
+        : (COIN_SKELETONS.get(skeleton) ?? tokens?.verifiedLike(skeleton));
     if (found !== undefined) return found;
   }
   return null;

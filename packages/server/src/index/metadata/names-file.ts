@@ -4,7 +4,7 @@ import { Address } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { ConfigError } from '../../config/read-settings.ts';
-import { skeletonOf } from './imitated-name.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 
 const MAX_BYTES = 64 * 2 ** 20;
 const MAX_PROBLEMS = 5;
@@ -24,8 +24,6 @@ const Entry = Type.Object(
 /** What the operator says about an address. */
 type NamedAddress = Readonly<Static<typeof Entry>>;
 type Entries = ReadonlyMap<string, NamedAddress>;
-/** Names and symbols of verified tokens, by their skeletons. */
-type VerifiedNames = ReadonlyMap<string, string>;
 
 interface NamesLog {
   info(details: object, text: string): void;
@@ -37,15 +35,13 @@ export class NamesFile implements Disposable {
   readonly #path: string;
   readonly #log: NamesLog;
   #entries: Entries;
-  #verified: VerifiedNames;
-  #hasVerified: boolean;
+  #verified: VerifiedTokens;
 
   private constructor(path: string, log: NamesLog, entries: Entries) {
     this.#path = path;
     this.#log = log;
     this.#entries = entries;
-    this.#verified = verifiedNames(entries);
-    this.#hasVerified = hasVerified(entries);
+    this.#verified = verifiedTokens(entries);
     // Polled, because the file may be on a network or be replaced by a link.
     watchFile(path, { interval: CHECK_MS, persistent: false }, this.#reload);
   }
@@ -61,11 +57,19 @@ export class NamesFile implements Disposable {
   }
 
   get hasVerified(): boolean {
-    return this.#hasVerified;
+    return this.#verified.size > 0;
   }
 
   verifiedLike(skeleton: string): string | undefined {
-    return this.#verified.get(skeleton);
+    return this.#verified.like(skeleton);
+  }
+
+  verifiedTokens(max: number): readonly Address[] {
+    return this.#verified.first(max);
+  }
+
+  verifiedStartingWith(prefix: string, max: number): readonly Address[] {
+    return this.#verified.startingWith(prefix, max);
   }
 
   [Symbol.dispose](): void {
@@ -75,8 +79,7 @@ export class NamesFile implements Disposable {
   readonly #reload = async (): Promise<void> => {
     try {
       this.#entries = await readEntries(this.#path);
-      this.#verified = verifiedNames(this.#entries);
-      this.#hasVerified = hasVerified(this.#entries);
+      this.#verified = verifiedTokens(this.#entries);
       this.#log.info({ addresses: this.#entries.size }, 'NAMES_FILE was read again');
     } catch (error) {
       const { message } = error as Error;
@@ -88,15 +91,11 @@ export class NamesFile implements Disposable {
   };
 }
 
-function hasVerified(entries: Entries): boolean {
-  return entries.values().some(({ verified }) => verified === true);
-}
-
-function verifiedNames(entries: Entries): VerifiedNames {
-  const names = [...entries.values()]
-    .filter(({ verified }) => verified)
-    .flatMap(({ name, symbol }) => [name, symbol].filter((each) => each !== undefined));
-  return new Map(names.map((name) => [skeletonOf(name), name]));
+function verifiedTokens(entries: Entries): VerifiedTokens {
+  const verified = [...entries].filter(([, { verified }]) => verified);
+  return new VerifiedTokens(
+    verified.map(([text, { name, symbol }]) => ({ address: Address.parse(text), name, symbol })),
+  );
 }
 
 async function readEntries(path: string): Promise<Entries> {

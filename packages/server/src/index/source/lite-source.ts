@@ -59,7 +59,7 @@ export class LiteSource {
 
   async #load(seqno: number, signal: AbortSignal): Promise<Masterchain> {
     const chain = this.#session(signal);
-    const id = await retryTransient(() => chain.block(seqno), signal);
+    const id = await retryTransient(async () => chain.block(seqno), signal);
     const block = await loadBlock(chain, id, signal);
     return { block, ...openMasterchain(block) };
   }

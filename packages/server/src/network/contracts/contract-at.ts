@@ -103,7 +103,7 @@ export function readWallet(account: Account | null): Wallet | null {
   return init?.code && init.data ? loadWallet(init.code.hash(), init.data) : null;
 }
 
-/** In nanotons; 0 if the account does not exist. */
+/** In nanograms; 0 if the account does not exist. */
 export function balanceOf(account: Account | null): bigint {
   return account?.storage.balance.coins ?? 0n;
 }

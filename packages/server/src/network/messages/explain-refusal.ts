@@ -64,7 +64,7 @@ async function explain(refusal: RefusalContext): Promise<string | null> {
     (await libraryProblem(state.kind === 'active' ? state.init : init, executionContext));
   if (problem) return problem;
   if (!isRefusedBeforeExecution(refused)) return explainExecution(refusal, account);
-  return balance.coins < ENOUGH_NANO ? `no funds: the balance is ${balance.coins} nanotons` : null;
+  return balance.coins < ENOUGH_NANO ? `no funds: the balance is ${balance.coins} nanograms` : null;
 }
 
 /** The code of an account may be a library cell, which has only the hash of the code. */

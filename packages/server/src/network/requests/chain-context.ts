@@ -52,7 +52,7 @@ export function chainRunner(requests: ChainRequests, caller: Caller): OnChain {
     const tvmAbort = new AbortController();
     caller.onDisconnect(() => tvmAbort.abort());
     const outcome = await requests.run(caller, {
-      run: (request) => request.withTimeout(task(request)),
+      run: task,
       isRepeatable,
       tvmAbort,
     });

@@ -1,6 +1,7 @@
-import { shardToHex, toHex } from '@tonway/chain';
-import { QueryTimeoutError, within } from '@tonway/lite-client';
+import { type BlockIdExt, shardToHex, toHex } from '@tonway/chain';
+import { QueryTimeoutError, queryAborted, within } from '@tonway/lite-client';
 import type { CallOptions, Tvm } from '@tonway/tvm';
+import { Deadlines } from '../../util/deadlines.ts';
 import { ChainChangedError, type ChainProblem } from '../upstream/chain-change-detector.ts';
 import { waitForRequestedBlock } from '../upstream/errors.ts';
 import { networkSeconds } from '../upstream/network-clock.ts';
@@ -31,14 +32,16 @@ export interface ChainRequestsOptions extends RequestLimits {
 
 /** The result or the error of a request; `servers` are the lite servers that were queried. */
 export type ChainOutcome<T> = { readonly servers: readonly number[] } & (
-  | {
-      readonly value: T;
-      readonly block: AnsweredBlock | null;
-      readonly proofs: readonly Proof[];
-      readonly isOutdated: boolean;
-    }
+  | ChainSuccess<T>
   | { readonly error: unknown }
 );
+
+export interface ChainSuccess<T> {
+  readonly value: T;
+  readonly block: AnsweredBlock | null;
+  readonly proofs: readonly Proof[];
+  readonly isOutdated: boolean;
+}
 
 export interface ChainWork<T> {
   readonly run: (request: ChainRequest) => Promise<T> | T;
@@ -57,9 +60,11 @@ const REPLACED: ChainProblem = {
 /** Runs requests to the chain, each with a timeout; a request is repeated if the chain is replaced while it runs. */
 export class ChainRequests {
   readonly #options: ChainRequestsOptions;
+  readonly #deadlines: Deadlines;
 
   constructor(options: ChainRequestsOptions) {
     this.#options = options;
+    this.#deadlines = new Deadlines(options.timeoutMs);
   }
 
   get upstream(): Upstream {
@@ -83,20 +88,9 @@ export class ChainRequests {
     return within(answer, { timeoutMs, timeoutError });
   }
 
-  /** Never throws. */
-  async run<T>(caller: Caller, work: ChainWork<T>): Promise<ChainOutcome<T>> {
-    const { upstream } = this.#options;
-    for (let attempts = 1; ; attempts++) {
-      using request = new ChainRequest(this.#options, caller, work.tvmAbort);
-      const { generation } = upstream;
-      try {
-        return await this.#attempt(request, work);
-      } catch (error) {
-        const isReplaced = error instanceof ChainChangedError && upstream.generation > generation;
-        if (!isReplaced || attempts === MAX_ATTEMPTS || !work.isRepeatable)
-          return { error, servers: request.servers };
-      }
-    }
+  /** Never rejects. */
+  run<T>(caller: Caller, work: ChainWork<T>): Promise<ChainOutcome<T>> {
+    return new Promise((resolve) => this.#attempt(caller, work, MAX_ATTEMPTS, resolve));
   }
 
   /** Throws `StaleHeadError` if the newest block is older than the limit. */
@@ -106,14 +100,69 @@ export class ChainRequests {
     if (max > 0 && age !== null && age > max) throw new StaleHeadError(age, max);
   }
 
-  async #attempt<T>(request: ChainRequest, work: ChainWork<T>): Promise<ChainOutcome<T>> {
-    const value = await work.run(request);
-    const block = await request.answeredBlock();
+  /** With callbacks: the whole attempt, with its deadline, costs a single promise. */
+  #attempt<T>(
+    caller: Caller,
+    work: ChainWork<T>,
+    attemptsLeft: number,
+    resolve: (outcome: ChainOutcome<T>) => void,
+  ): void {
+    const { upstream } = this.#options;
+    const { generation } = upstream;
+    const request = new ChainRequest(this.#options, caller, work.tvmAbort);
+    let isOver = false;
+    const end = (outcome: ChainOutcome<T>): void => {
+      if (isOver) return;
+      isOver = true;
+      withdraw();
+      const isReplaced = isChainChanged(outcome) && upstream.generation > generation;
+      if (isReplaced && attemptsLeft > 1 && work.isRepeatable)
+        this.#attempt(caller, work, attemptsLeft - 1, resolve);
+      else resolve(outcome);
+    };
+    const fail = (error: unknown): void => end({ error, servers: request.servers });
+    const withdraw = this.#deadlines.add(() => fail(request.abort()));
+    const finish = (value: T, block: AnsweredBlock | null): void =>
+      follow(() => this.#success(request, work, value, block), end, fail);
+    const succeed = (value: T): void =>
+      follow(
+        () => request.answeredBlock(),
+        (block) => finish(value, block),
+        fail,
+      );
+    follow(() => work.run(request), succeed, fail);
+  }
+
+  #success<T>(
+    request: ChainRequest,
+    work: ChainWork<T>,
+    value: T,
+    block: AnsweredBlock | null,
+  ): ChainOutcome<T> {
     this.checkAge(block);
     const { isOutdated, proofs, servers } = request;
     if (isOutdated && work.isRepeatable) throw new ChainChangedError(REPLACED);
     return { value, block, proofs, servers, isOutdated };
   }
+}
+
+/** Calls `succeed` with the value, at once unless it is a promise, or `fail`; neither may throw. */
+function follow<T>(
+  start: () => T | Promise<T>,
+  succeed: (value: T) => void,
+  fail: (error: unknown) => void,
+): void {
+  try {
+    const value = start();
+    if (value instanceof Promise) value.then(succeed, fail);
+    else succeed(value);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function isChainChanged(outcome: ChainOutcome<unknown>): boolean {
+  return 'error' in outcome && outcome.error instanceof ChainChangedError;
 }
 
 /** Age of the block now; null if its time is unknown. */
@@ -122,7 +171,7 @@ export function ageSeconds({ genUtime, nowSeconds }: AnsweredBlock): number | nu
 }
 
 /** One attempt of a request: its sessions, its proofs and its timeout. */
-export class ChainRequest implements ChainContext, Disposable {
+export class ChainRequest implements ChainContext {
   readonly upstream: Upstream;
   readonly tvm: Tvm;
   readonly tvmCall: CallOptions;
@@ -130,13 +179,11 @@ export class ChainRequest implements ChainContext, Disposable {
   readonly sendDisabled: boolean;
   readonly messageFeed: MessageFeed | null;
   readonly proofs: Proof[] = [];
-  readonly #timeoutMs: number;
   readonly #caller: Caller;
   readonly #sessions: ChainSession[] = [];
   readonly #abort = new AbortController();
   readonly #generation: number;
   readonly #tvmAbort: AbortController;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ChainRequestsOptions, caller: Caller, tvmAbort: AbortController) {
     this.upstream = options.upstream;
@@ -145,7 +192,6 @@ export class ChainRequest implements ChainContext, Disposable {
     this.gasLimit = options.gasLimit;
     this.sendDisabled = options.sendDisabled;
     this.messageFeed = options.messageFeed ?? null;
-    this.#timeoutMs = options.timeoutMs;
     this.#caller = caller;
     this.#tvmAbort = tvmAbort;
     this.#generation = options.upstream.generation;
@@ -159,20 +205,15 @@ export class ChainRequest implements ChainContext, Disposable {
     archival = false,
     untraced = false,
   }: Parameters<ChainContext['chain']>[0] = {}): ChainSession {
-    this.#timer ??= setTimeout(() => this.#onTimeout(), this.#timeoutMs);
     const { privateServers, includeProof } = this.#caller;
     const { signal } = this.#abort;
-    const session = this.upstream.session({ archival, privateServers, signal });
-    if (untraced) return session;
-    this.#sessions.push(session);
-    return includeProof ? withProofs(session, this.proofs) : session;
+    const onProof = untraced || !includeProof ? undefined : this.#addProof;
+    const session = this.upstream.session({ archival, privateServers, signal, onProof });
+    if (!untraced) this.#sessions.push(session);
+    return session;
   }
 
-  /** Rejects when the timeout of the request expires. */
-  withTimeout<T>(result: Promise<T> | T): Promise<T> | T {
-    if (!(result instanceof Promise)) return result;
-    return within(result, { signal: this.#abort.signal });
-  }
+  readonly #addProof = (proof: Proof): void => void this.proofs.push(proof);
 
   /** True if the chain was replaced (a fork, a reset devnet) after this request started to read it. */
   get isOutdated(): boolean {
@@ -187,44 +228,36 @@ export class ChainRequest implements ChainContext, Disposable {
   }
 
   /** The block that the answer was read at; null if no block was read. */
-  async answeredBlock(): Promise<AnsweredBlock | null> {
+  answeredBlock(): AnsweredBlock | null | Promise<AnsweredBlock | null> {
     const session = this.#sessions.at(-1);
     if (!session) return null;
     const { block, policy: verified, isNewest } = session.trace;
     if (!block) return null;
-    const genUtime = await session.blockTime();
-    const { workchain, shard, seqno, rootHash, fileHash } = block;
-    const shortId = `(${workchain},${shardToHex(shard)},${seqno})`;
-    const text = `${shortId}:${toHex(rootHash)}:${toHex(fileHash)}`;
     const { upstream } = this;
-    return { text, verified, isNewest, genUtime, nowSeconds: () => networkSeconds(upstream) };
+    const nowSeconds = () => networkSeconds(upstream);
+    const answered = { text: blockText(block), verified, isNewest, nowSeconds };
+    const time = session.blockTime();
+    if (!(time instanceof Promise)) return { ...answered, genUtime: time };
+    return time.then((genUtime) => ({ ...answered, genUtime }));
   }
 
-  #onTimeout(): void {
+  /** Aborts all reads and TVM calls; returns the error of the request. */
+  abort(): Error {
     this.#abort.abort();
     this.#tvmAbort.abort();
-  }
-
-  [Symbol.dispose](): void {
-    clearTimeout(this.#timer);
+    return queryAborted(this.#abort.signal);
   }
 }
 
-/** Wraps a session: the proofs of its reads are appended to `proofs`. */
-function withProofs(session: ChainSession, proofs: Proof[]): ChainSession {
-  const collect = async <T extends { readonly proof: Proof }>(reading: Promise<T>): Promise<T> => {
-    const read = await reading;
-    proofs.push(read.proof);
-    return read;
-  };
-  return new Proxy(session, {
-    get(target, name) {
-      if (name === 'account')
-        return (...args: Parameters<ChainSession['account']>) => collect(target.account(...args));
-      if (name === 'header')
-        return (...args: Parameters<ChainSession['header']>) => collect(target.header(...args));
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+/** Once per head, because most requests are about it. */
+const BLOCK_TEXTS = new WeakMap<BlockIdExt, string>();
+
+function blockText(block: BlockIdExt): string {
+  const known = BLOCK_TEXTS.get(block);
+  if (known !== undefined) return known;
+  const { workchain, shard, seqno, rootHash, fileHash } = block;
+  const shortId = `(${workchain},${shardToHex(shard)},${seqno})`;
+  const text = `${shortId}:${toHex(rootHash)}:${toHex(fileHash)}`;
+  BLOCK_TEXTS.set(block, text);
+  return text;
 }

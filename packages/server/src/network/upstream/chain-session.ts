@@ -17,11 +17,14 @@ import {
   type SignatureSet,
   toTlBlockId,
   VerificationError,
+  type VerifiedAccountState,
+  type VerifiedPreviousBlocks,
 } from '@tonway/lite-client';
 import type { LibrarySource } from '@tonway/tvm';
 import { blockNotFound, isResultNewer } from './errors.ts';
 import type { HeadTracker } from './head-tracker.ts';
 import {
+  accountAt,
   accountRead,
   blockFileRead,
   blockProofRead,
@@ -36,6 +39,7 @@ import {
   shardBlockProofRead,
   shardsRead,
   transactionsPage,
+  transactionsRead,
   wholeBlockRead,
   zeroStateRead,
 } from './reads.ts';
@@ -48,9 +52,11 @@ import type {
   HeaderAt,
   ListedId,
   ListedTransactions,
+  Proof,
   SessionTrace,
   TransactionId,
 } from './session.ts';
+import type { SharedResult } from './shared-results.ts';
 import {
   cursorOfTransaction,
   librariesAt,
@@ -64,8 +70,21 @@ export interface ChainSessionOptions {
   readonly zeroState: BlockIdExt;
   readonly policy: SessionTrace['policy'];
   readonly signal: AbortSignal | undefined;
+  readonly onProof: ((proof: Proof) => void) | undefined;
+  /** Shared by all sessions of an upstream. */
+  readonly facts: BlockFacts;
   /** Throws a `ChainChangedError` if the servers' chain has changed. */
   ensureCurrent(): void;
+}
+
+/** What most requests need of their block, by the id of the head: read once per head. */
+export type BlockFacts = WeakMap<BlockIdExt, FactsOfBlock>;
+
+interface FactsOfBlock {
+  readonly previousBlocks: VerifiedPreviousBlocks;
+  readonly configRoot: Cell;
+  readonly config: Config;
+  readonly servers: readonly number[];
 }
 
 /**
@@ -78,7 +97,7 @@ export class ChainSession {
   #pinned: BlockIdExt | null = null;
   #block: BlockIdExt | null = null;
   #isNewest = false;
-  #blockTime: Promise<number | null> = Promise.resolve(null);
+  #blockTime: number | null | Promise<number | null> = null;
 
   constructor(options: ChainSessionOptions) {
     this.#options = options;
@@ -90,26 +109,44 @@ export class ChainSession {
   }
 
   /** The masterchain block with this seqno, or the newest block. Repeated calls return the same block. */
-  async block(seqno?: number): Promise<BlockIdExt> {
-    const block = seqno === undefined ? await this.#newest() : await this.#blockBySeqno(seqno);
-    this.#block = block;
-    this.#isNewest = seqno === undefined;
-    this.#blockTime = this.#timeOf(block);
-    return block;
+  block(seqno?: number): BlockIdExt | Promise<BlockIdExt> {
+    const { head } = this.#options.tracker;
+    const isAtHead = head && (this.#pinned ?? head.id) === head.id;
+    if (seqno !== undefined || !isAtHead) return this.#findBlock(seqno);
+    try {
+      this.#options.ensureCurrent();
+      return this.#useHead(head);
+    } catch (error) {
+      return Promise.reject(error);
+    }
   }
 
   /** The time of the trace's block; null if it cannot be read. */
-  blockTime(): Promise<number | null> {
+  blockTime(): number | null | Promise<number | null> {
     return this.#blockTime;
   }
 
   account(address: Address, block: BlockIdExt): Promise<AccountAt> {
-    return this.#read(accountRead(address, block));
+    return this.#readAs(accountRead(address, block), this.#toAccountAt);
+  }
+
+  /** The account at the masterchain block with this seqno, or at the newest block. */
+  accountAt(address: Address, seqno?: number): Promise<AccountAt> {
+    const block = this.block(seqno);
+    return block instanceof Promise
+      ? block.then((found) => this.account(address, found))
+      : this.account(address, block);
   }
 
   /** Transactions from a known one backwards; fewer than `count` where the history ends. */
   transactions(address: Address, from: TransactionId, count: number): Promise<Transaction[]> {
     return transactionsFrom(address, from, count, this.#read);
+  }
+
+  /** The block of a known transaction, as a server names it: not verified before the block is read. */
+  async claimedBlockOf(address: Address, id: TransactionId): Promise<BlockIdExt | null> {
+    const { hints } = await this.#read(transactionsRead(address, id, 1));
+    return hints.blocks[0] ?? null;
   }
 
   blockTransactions(
@@ -144,8 +181,10 @@ export class ChainSession {
     return this.#read(zeroStateRead(id));
   }
 
-  header(id: BlockIdExt): Promise<HeaderAt> {
-    return this.#read(headerRead(id));
+  async header(id: BlockIdExt): Promise<HeaderAt> {
+    const header = await this.#read(headerRead(id));
+    this.#options.onProof?.(header.proof);
+    return header;
   }
 
   async lookup(shard: ShardPrefix, by: LookupBy): Promise<BlockIdExt> {
@@ -167,13 +206,14 @@ export class ChainSession {
     return this.#read(shardsRead(block));
   }
 
-  async config(block: BlockIdExt): Promise<Config> {
-    return (await this.#wholeConfig(block)).config;
+  config(block: BlockIdExt): Config | Promise<Config> {
+    const facts = this.#factsOf(block);
+    return facts instanceof Promise ? facts.then(({ config }) => config) : facts.config;
   }
 
   /** The root of the dictionary of parameters. */
   async configRoot(block: BlockIdExt): Promise<Cell> {
-    return (await this.#wholeConfig(block)).root;
+    return (await this.#factsOf(block)).configRoot;
   }
 
   /** Sorted by hash; unknown libraries are left out. */
@@ -182,8 +222,8 @@ export class ChainSession {
   }
 
   async executionContext(block: BlockIdExt): Promise<ExecutionContext> {
-    const previousBlocks = await this.#read(previousBlocksRead(block));
-    const { root: config } = await this.#read(configRead(block, previousBlocks.configHash));
+    const facts = this.#factsOf(block);
+    const { previousBlocks, configRoot: config } = facts instanceof Promise ? await facts : facts;
     const libraries: LibrarySource = async (hash) =>
       (await this.libraries(block, [hash]))[0]?.data ?? null;
     return { block, config, previousBlocks, libraries };
@@ -229,13 +269,27 @@ export class ChainSession {
     this.#recordServers(await this.#options.fallback.send(message).catch(this.#recordRefusal));
   }
 
-  readonly #read = async <T>(read: Read<T>): Promise<T> => {
-    this.#options.ensureCurrent();
-    const { fallback } = this.#options;
-    const { value, servers } = await fallback.read(read).catch(this.#recordRefusal);
-    this.#options.ensureCurrent();
-    this.#recordServers(servers.filter((server) => fallback.mayDisclose(server)));
-    return value;
+  readonly #read = <T>(read: Read<T>): Promise<T> => this.#readAs(read, ({ value }) => value);
+
+  #readAs<T, S>(read: Read<T>, map: (result: SharedResult<T>) => S): Promise<S> {
+    const { fallback, ensureCurrent } = this.#options;
+    const receive = (result: SharedResult<T>): S => {
+      ensureCurrent();
+      this.#recordServers(result.servers);
+      return map(result);
+    };
+    try {
+      ensureCurrent();
+      return fallback.read(read, receive, this.#recordRefusal);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  readonly #toAccountAt = ({ value }: SharedResult<VerifiedAccountState>): AccountAt => {
+    const at = accountAt(value);
+    this.#options.onProof?.(at.proof);
+    return at;
   };
 
   readonly #recordRefusal = (error: Error): never => {
@@ -243,8 +297,26 @@ export class ChainSession {
     throw error;
   };
 
+  /** A cached answer may come from a server of a group whose numbers the request must not see. */
   #recordServers(servers: readonly number[]): void {
-    for (const number of servers) this.#servers.add(number);
+    const { fallback } = this.#options;
+    for (const number of servers) if (fallback.mayDisclose(number)) this.#servers.add(number);
+  }
+
+  async #findBlock(seqno: number | undefined): Promise<BlockIdExt> {
+    const block = seqno === undefined ? await this.#newest() : await this.#blockBySeqno(seqno);
+    this.#block = block;
+    this.#isNewest = seqno === undefined;
+    this.#blockTime = this.#timeOf(block);
+    return block;
+  }
+
+  #useHead({ id, genUtime }: Head): BlockIdExt {
+    this.#pinned = id;
+    this.#block = id;
+    this.#isNewest = true;
+    this.#blockTime = genUtime;
+    return id;
   }
 
   /** Pinned: the newest block of a request does not change while it is answered. */
@@ -255,11 +327,8 @@ export class ChainSession {
 
   /** The time of a block; null if its header cannot be read, which must not fail the request. */
   #timeOf(block: BlockIdExt): Promise<number | null> {
-    const read = this.#options.fallback.read(headerRead(block));
-    return read.then(
-      ({ value }) => value.info.genUtime,
-      () => null,
-    );
+    const timeOf = ({ value }: SharedResult<HeaderAt>) => value.info.genUtime;
+    return this.#options.fallback.read(headerRead(block), timeOf, () => null);
   }
 
   async #current(): Promise<Head> {
@@ -283,9 +352,29 @@ export class ChainSession {
     return id.seqno > seqno ? id : null;
   }
 
-  async #wholeConfig(block: BlockIdExt) {
-    const { configHash } = await this.#read(previousBlocksRead(block));
-    return this.#read(configRead(block, configHash));
+  #factsOf(block: BlockIdExt): FactsOfBlock | Promise<FactsOfBlock> {
+    const known = this.#options.facts.get(block);
+    if (!known) return this.#readFacts(block);
+    this.#options.ensureCurrent();
+    this.#recordServers(known.servers);
+    return known;
+  }
+
+  async #readFacts(block: BlockIdExt): Promise<FactsOfBlock> {
+    const previous = await this.#readAs(previousBlocksRead(block), (result) => result);
+    const { configHash } = previous.value;
+    const { value, servers } = await this.#readAs(
+      configRead(block, configHash),
+      (result) => result,
+    );
+    const facts = {
+      previousBlocks: previous.value,
+      configRoot: value.root,
+      config: value.config,
+      servers: [...previous.servers, ...servers],
+    };
+    this.#options.facts.set(block, facts);
+    return facts;
   }
 }
 

@@ -18,8 +18,9 @@ import type { SharedAnswers, SharedResult } from './shared-results.ts';
 const POLL_TIMEOUT_MS = 3000;
 /** After this time without a new block, claims of all servers are checked: the stream may follow a stalled server. */
 const CHECK_CLAIMS_AFTER_MS = 1000;
-/** After this time without a new block, all servers are queried. */
+/** After this time without a new block, all servers are queried, and then again at the interval. */
 const REFRESH_AFTER_MS = 2000;
+const REFRESH_INTERVAL_MS = 1000;
 const WATCH_INTERVAL_MS = 250;
 const MAX_CLAIMS = 4;
 const RESTART_DELAY_MS = 500;
@@ -41,6 +42,7 @@ export class HeadTracker {
   #nextHead = deferred();
   #head: Head | null = null;
   #lastHeadAtMs = 0;
+  #lastRefreshAtMs = 0;
   #refreshing: Promise<void> | null = null;
   #syncing: Promise<boolean> | null = null;
   #nextSync: Promise<boolean> | null = null;
@@ -76,6 +78,7 @@ export class HeadTracker {
 
   /** Queries all servers for a newer head; throws if no server answers. */
   refresh(): Promise<void> {
+    this.#lastRefreshAtMs = performance.now();
     this.#refreshing ??= this.#queryHeads().finally(() => {
       this.#refreshing = null;
     });
@@ -170,7 +173,9 @@ export class HeadTracker {
       const idleMs = performance.now() - this.#lastHeadAtMs;
       if (idleMs >= CHECK_CLAIMS_AFTER_MS)
         for (const id of this.#claims()) void this.#acceptIfProven(id);
-      if (idleMs >= REFRESH_AFTER_MS && !signal.aborted) void this.refresh().catch(() => {});
+      const sinceRefreshMs = performance.now() - this.#lastRefreshAtMs;
+      const isDue = idleMs >= REFRESH_AFTER_MS && sinceRefreshMs >= REFRESH_INTERVAL_MS;
+      if (isDue && !signal.aborted) void this.refresh().catch(() => {});
     }
   }
 

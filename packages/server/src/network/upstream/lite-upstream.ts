@@ -12,7 +12,7 @@ import {
   ChainChangedError,
   type ChainProblem,
 } from './chain-change-detector.ts';
-import { ChainSession } from './chain-session.ts';
+import { type BlockFacts, ChainSession } from './chain-session.ts';
 import { NoServerError } from './errors.ts';
 import { HeadTracker, SYNC_TIMEOUT_MS } from './head-tracker.ts';
 import { GroupFallback, type ServerGroup } from './server-group.ts';
@@ -46,6 +46,7 @@ export class LiteUpstream implements Upstream {
   readonly #tracker: HeadTracker;
   readonly #detector: ChainChangeDetector;
   readonly #isDevnet: boolean;
+  readonly #facts: BlockFacts = new WeakMap();
   #endedBy: ChainProblem | null = null;
   #syncFailure: LiteError | null = null;
   #consensus: { readonly seqno: number; readonly utime: number } | null = null;
@@ -132,6 +133,8 @@ export class LiteUpstream implements Upstream {
       zeroState: this.zeroState,
       policy: this.#policy,
       signal: options.signal,
+      onProof: options.onProof,
+      facts: this.#facts,
       ensureCurrent: () => this.#ensureCurrent(),
     });
   }

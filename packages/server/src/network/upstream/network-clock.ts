@@ -26,9 +26,17 @@ function computeSkew({ snapshot, head }: Chain): number | null {
   const usable = snapshot.servers.filter(({ unusable }) => unusable === null);
   const skews = usable.flatMap((server) => server.clockSkewSeconds ?? []).sort((a, b) => a - b);
   const median = skews[Math.floor((skews.length - 1) / 2)] ?? null;
-  // Validators do not make blocks of the future.
-  const sinceHead = head ? ownSeconds() - head.genUtime : 0;
-  return sinceHead < -TOLERANCE_SECONDS ? Math.min(sinceHead, median ?? 0) : median;
+  const ahead = head ? aheadSeconds(head) : 0;
+  return ahead > 0 ? Math.min(-ahead, median ?? 0) : median;
+}
+
+/**
+ * How far a block is ahead of the clock of this machine, which is wrong then: validators do not make blocks of the
+ * future. 0: the block is not ahead.
+ */
+export function aheadSeconds({ genUtime }: Pick<Head, 'genUtime'>): number {
+  const ahead = genUtime - ownSeconds();
+  return ahead > TOLERANCE_SECONDS ? ahead : 0;
 }
 
 /** Null if the clock of this machine is right. */

@@ -53,6 +53,8 @@ const POOL: PoolOptions = {
   pollTimeoutMs: 2000,
   sendTo: 5,
 };
+/** The operator's own servers take more parallel queries than public servers, which many clients share. */
+const PRIVATE_MAX_IN_FLIGHT = 96;
 /** A devnet is local, and a developer waits for it after a restart. */
 const DEVNET_POOL: PoolOptions = {
   connection: { connectTimeoutMs: 1000, backoff: { minMs: 50, maxMs: 250 } },
@@ -74,7 +76,9 @@ async function openChain(
   const reader = readerOptions(options);
   const groups = [new ServerGroup('public', await LiteReader.open(config, reader), 0)];
   if (privateServers.length > 0) {
-    const opened = await LiteReader.open({ ...config, servers: privateServers }, reader);
+    const pool = { maxInFlight: PRIVATE_MAX_IN_FLIGHT, ...reader.pool };
+    const own = { ...config, servers: privateServers };
+    const opened = await LiteReader.open(own, { ...reader, pool });
     groups.unshift(new ServerGroup('private', opened, config.servers.length));
   }
   const { zeroState } = config;

@@ -34,17 +34,17 @@ export interface Read<T> {
   bytes(value: T): number;
 }
 
-export function accountRead(address: Address, block: BlockIdExt): Read<AccountAt> {
+export function accountRead(address: Address, block: BlockIdExt): Read<VerifiedAccountState> {
   return {
     key: `account ${addressKey(address)}${blockKey(block)}`,
-    ask: async (reads, options) => accountAt(await reads.account(address, block, options)),
-    bytes: ({ proof }) => cellBytes(...Object.values(proof.parts)),
+    ask: (reads, options) => reads.account(address, block, options),
+    bytes: ({ proof }) => cellBytes(...Object.values(proof)),
   };
 }
 
 const NO_TRANSACTION = { lt: 0n, hash: new Uint8Array(32) };
 
-function accountAt(verified: VerifiedAccountState): AccountAt {
+export function accountAt(verified: VerifiedAccountState): AccountAt {
   const { block, account, accountCell, shardAccount, genUtime, genLt, proof } = verified;
   const { lastTransactionLt: lt, lastTransactionHash: hash } = shardAccount ?? {};
   return {

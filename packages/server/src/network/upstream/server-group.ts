@@ -1,9 +1,4 @@
-import {
-  LiteError,
-  type LiteReader,
-  type QueryOptions,
-  type ServerSnapshot,
-} from '@tonway/lite-client';
+import { LiteError, type LiteReader, type ServerSnapshot } from '@tonway/lite-client';
 import { isMissingOnServer, NoServerError } from './errors.ts';
 import type { Read } from './reads.ts';
 import type { SessionOptions, UpstreamServer } from './session.ts';
@@ -17,11 +12,13 @@ export class ServerGroup {
   readonly name: string;
   readonly reader: LiteReader;
   readonly firstNumber: number;
+  readonly #archivalScope: string;
 
   constructor(name: string, reader: LiteReader, firstNumber: number) {
     this.name = name;
     this.reader = reader;
     this.firstNumber = firstNumber;
+    this.#archivalScope = `${name} archives`;
   }
 
   get isAlive(): boolean {
@@ -85,15 +82,11 @@ export class ServerGroup {
       timeoutMs = TIMEOUT_MS,
     }: { archival: boolean; signal: AbortSignal | undefined; timeoutMs?: number },
   ): Promise<SharedResult<T>> {
-    const ask = (shared: AbortSignal) =>
-      this.#answer(read, { archival, timeoutMs, signal: shared });
-    return answers.get(read, `${this.name} ${archival}`, ask, signal);
-  }
-
-  async #answer<T>(read: Read<T>, limits: QueryOptions): Promise<SharedResult<T>> {
     const answeredBy = new Set<unknown>();
-    const value = await read.ask(this.reader.reads, { ...limits, answeredBy });
-    return { value, servers: this.#numbersOf(answeredBy) };
+    const limits = { archival, timeoutMs, answeredBy };
+    const ask = (shared: AbortSignal) => read.ask(this.reader.reads, { ...limits, signal: shared });
+    const scope = archival ? this.#archivalScope : this.name;
+    return answers.get(read, scope, ask, () => this.#numbersOf(answeredBy), signal);
   }
 
   /** Sends to several servers in parallel; returns the number of the server that accepted first. */
@@ -195,18 +188,37 @@ export class GroupFallback {
     throw failure;
   }
 
-  async read<T>(read: Read<T>): Promise<SharedResult<T>> {
+  /** The result is mapped in the same step, because each promise costs time in every request. */
+  read<T, S>(
+    read: Read<T>,
+    receive: (result: SharedResult<T>) => S,
+    refuse: (error: Error) => S,
+  ): Promise<S> {
+    const [group] = this.#groups;
+    const isOnly = this.#groups.length === 1 && group?.isAlive;
+    if (!isOnly || this.#archival) return this.#readFromAny(read).then(receive, refuse);
+    return group
+      .read(this.#answers, read, { archival: false, signal: this.#signal })
+      .then(receive, (error) => this.#readAfter(error, read).then(receive, refuse));
+  }
+
+  async #readFromAny<T>(read: Read<T>): Promise<SharedResult<T>> {
     if (this.#archival && this.#groups.every(({ lacksArchive }) => lacksArchive))
       throw new NoServerError(true);
     try {
       return await this.#tryInOrder(this.#groups, read, this.#archival);
     } catch (error) {
-      // a transient error has already been retried on all servers, archives included
-      const isFinal = this.#archival || isTransient(error) || !isMissingOnServer(error);
-      const archives = isFinal ? [] : this.#groups.filter(({ hasArchive }) => hasArchive);
-      if (archives.length === 0) throw withArchivalReason(error, this.#archival);
-      return this.#fromArchives(archives, read, error);
+      return this.#readAfter(error, read);
     }
+  }
+
+  /** Continues with archives, if they may have what other servers lack. */
+  async #readAfter<T>(error: unknown, read: Read<T>): Promise<SharedResult<T>> {
+    // a transient error has already been retried on all servers, archives included
+    const isFinal = this.#archival || isTransient(error) || !isMissingOnServer(error);
+    const archives = isFinal ? [] : this.#groups.filter(({ hasArchive }) => hasArchive);
+    if (archives.length === 0) throw withArchivalReason(error, this.#archival);
+    return this.#fromArchives(archives, read, error);
   }
 
   /** After a successful read from an archive, the rest of the request uses archives only: the requested data is old. */

@@ -13,6 +13,8 @@ export interface SessionOptions {
   /** Whether the request may use the operator's private servers. */
   readonly privateServers: boolean;
   readonly signal?: AbortSignal;
+  /** Called with the proof of each account and header that the request reads. */
+  readonly onProof?: ((proof: Proof) => void) | undefined;
 }
 
 /** BoCs by which a client can verify a response. */

@@ -14,9 +14,22 @@ test('an answer that cannot be cached rejects its callers', async () => {
   const failing = read(() => {
     throw new Error('unknown size');
   });
-  const get = () => answers.get(failing, 'public', async () => ANSWER, AbortSignal.timeout(2000));
+  const get = () =>
+    answers.get(
+      failing,
+      'public',
+      async () => 'value',
+      () => [0],
+      AbortSignal.timeout(2000),
+    );
   await Promise.all([assert.rejects(get(), /unknown size/), assert.rejects(get(), /unknown size/)]);
   const good = read(() => 8);
-  const next = await answers.get(good, 'public', async () => ANSWER, undefined);
-  assert.equal(next, ANSWER, 'the failed query is not pending any more');
+  const next = await answers.get(
+    good,
+    'public',
+    async () => 'value',
+    () => [0],
+    undefined,
+  );
+  assert.deepEqual(next, ANSWER, 'the failed query is not pending any more');
 });

@@ -1,4 +1,4 @@
-import { QUERY_ABANDONED, within } from '@tonway/lite-client';
+import { QUERY_ABANDONED, queryAborted } from '@tonway/lite-client';
 import { LRUCache } from 'lru-cache';
 import type { ChainChangedError } from './chain-change-detector.ts';
 import type { Read } from './reads.ts';
@@ -16,11 +16,13 @@ interface CachedResult {
 }
 
 interface PendingQuery {
-  readonly answer: Promise<SharedResult<unknown>>;
-  readonly reject: (error: Error) => void;
+  readonly callers: Set<Caller>;
   readonly abort: AbortController;
-  callers: number;
-  isSettled: boolean;
+}
+
+interface Caller {
+  resolve(result: SharedResult<unknown>): void;
+  reject(error: unknown): void;
 }
 
 const ENTRY_BYTES = 256;
@@ -46,31 +48,20 @@ export class SharedAnswers {
   }
 
   /** `scope` names the servers that may be used: only callers with the same scope share a pending query. */
-  async get<T>(
+  get<T>(
     read: Read<T>,
     scope: string,
-    ask: (signal: AbortSignal) => Promise<SharedResult<T>>,
+    ask: (signal: AbortSignal) => Promise<T>,
+    servers: () => readonly number[],
     signal: AbortSignal | undefined,
   ): Promise<SharedResult<T>> {
     const cached = this.#cache.get(read.key);
     // a key identifies one read, and so one type
-    if (cached) return this.#hit(cached.answer as SharedResult<T>);
+    if (cached) return Promise.resolve(this.#hit(cached.answer as SharedResult<T>));
+    if (signal?.aborted) return Promise.reject(queryAborted(signal));
     const key = `${scope} ${read.key}`;
-    const shared = this.#pending.get(key) ?? this.#start(key, read, ask);
-    shared.callers++;
-    try {
-      return await within(shared.answer as Promise<SharedResult<T>>, { signal });
-    } finally {
-      // the last caller has stopped waiting
-      if (--shared.callers === 0 && !shared.isSettled) shared.abort.abort(QUERY_ABANDONED);
-    }
-  }
-
-  end(error: ChainChangedError): void {
-    for (const { reject, abort } of this.#pending.values()) {
-      reject(error);
-      abort.abort(error);
-    }
+    const query = this.#pending.get(key) ?? this.#start(key, read, ask, servers);
+    return this.#join(key, query, signal) as Promise<SharedResult<T>>;
   }
 
   #hit<T>(answer: SharedResult<T>): SharedResult<T> {
@@ -78,27 +69,77 @@ export class SharedAnswers {
     return answer;
   }
 
+  /** Rejects the callers of all pending queries. */
+  end(error: ChainChangedError): void {
+    for (const [key, query] of this.#pending) {
+      this.#settle(key, query, (caller) => caller.reject(error));
+      query.abort.abort(error);
+    }
+  }
+
   #start<T>(
     key: string,
     read: Read<T>,
-    ask: (signal: AbortSignal) => Promise<SharedResult<T>>,
+    ask: (signal: AbortSignal) => Promise<T>,
+    servers: () => readonly number[],
   ): PendingQuery {
     this.#misses++;
-    const abort = new AbortController();
-    const { promise: answer, resolve, reject } = Promise.withResolvers<SharedResult<unknown>>();
-    ask(abort.signal)
-      .then((received) => this.#store(read, received))
-      .then(resolve, reject);
-    const shared: PendingQuery = { answer, reject, abort, callers: 0, isSettled: false };
-    const remove = () => this.#pending.get(key) === shared && this.#pending.delete(key);
-    const settle = () => {
-      shared.isSettled = true;
-      remove();
+    const query: PendingQuery = { callers: new Set(), abort: new AbortController() };
+    const fail = (error: unknown) => this.#settle(key, query, (caller) => caller.reject(error));
+    const receive = (value: T) => {
+      try {
+        const result = this.#store(read, { value, servers: servers() });
+        this.#settle(key, query, (caller) => caller.resolve(result));
+      } catch (error) {
+        fail(error);
+      }
     };
-    answer.then(settle, settle);
-    abort.signal.addEventListener('abort', remove);
-    this.#pending.set(key, shared);
-    return shared;
+    this.#pending.set(key, query);
+    ask(query.abort.signal).then(receive, fail);
+    return query;
+  }
+
+  /** The query is aborted when its last caller is aborted. */
+  #join(
+    key: string,
+    query: PendingQuery,
+    signal: AbortSignal | undefined,
+  ): Promise<SharedResult<unknown>> {
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => {
+        query.callers.delete(caller);
+        if (signal) reject(queryAborted(signal));
+        if (query.callers.size === 0) this.#abandon(key, query);
+      };
+      const leave = (): void => signal?.removeEventListener('abort', onAbort);
+      const caller: Caller = {
+        resolve: (result) => {
+          leave();
+          resolve(result);
+        },
+        reject: (error) => {
+          leave();
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', onAbort, { once: true });
+      query.callers.add(caller);
+    });
+  }
+
+  #settle(key: string, query: PendingQuery, settle: (caller: Caller) => void): void {
+    this.#remove(key, query);
+    for (const caller of query.callers) settle(caller);
+    query.callers.clear();
+  }
+
+  #abandon(key: string, query: PendingQuery): void {
+    this.#remove(key, query);
+    query.abort.abort(QUERY_ABANDONED);
+  }
+
+  #remove(key: string, query: PendingQuery): void {
+    if (this.#pending.get(key) === query) this.#pending.delete(key);
   }
 
   #store<T>(read: Read<T>, answer: SharedResult<T>): SharedResult<T> {

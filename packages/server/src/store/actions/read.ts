@@ -1,51 +1,18 @@
 import type { LedgerAction, LedgerTrace } from '../ledger/trace.ts';
 import {
   ANY_TIME,
-  addBounds,
-  addLtBounds,
   Conditions,
   type ContentPage,
   isEmpty,
-  isTimed,
   type ListPage,
   type LtBounds,
   listPage,
-  Order,
-  type Page,
-  type PageAfter,
-  pageSql,
-  type Sort,
+  type Order,
   type Statement,
   selectAs,
-  type TimeBounds,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
-import { ACTIONS } from './write.ts';
-
-export interface ActionFilter {
-  readonly account?: Buffer;
-  readonly actionIds?: readonly Buffer[];
-  readonly traceIds?: readonly Buffer[];
-  /** Actions that contain one of these transactions. */
-  readonly transactions?: readonly Buffer[];
-  readonly mcSeqno?: number;
-  readonly types?: readonly string[];
-  readonly excludedTypes?: readonly string[];
-  /** Types that the client knows: actions within an action of such a type are left out. Null: all actions. */
-  readonly supportedTypes: readonly string[] | null;
-  readonly utime: TimeBounds;
-  readonly lt: LtBounds;
-}
-
-/** By the logical time of the end of the trace, or by the clock if the filter has bounds of time. */
-export function actionOrder({ utime }: Pick<ActionFilter, 'utime'>, sort: Sort): Order {
-  return Order.of(
-    ACTIONS,
-    isTimed(utime)
-      ? { trace_end_utime: sort, trace_id: sort, end_utime: sort, action_id: sort }
-      : { trace_end_lt: sort, trace_id: sort, end_lt: sort, action_id: sort },
-  );
-}
+import { type ActionFilter, type ActionKey, actionOrder, readActionKeys } from './keys.ts';
 
 const COLUMNS = `trace_id, action_id, type, ancestors, success, start_lt, end_lt, start_utime, end_utime, trace_end_lt,
   trace_end_utime, trace_mc_seqno_end, transactions, accounts, fields`;
@@ -60,9 +27,9 @@ export async function readActions(
   page: ContentPage,
 ): Promise<ListPage<LedgerAction> | null> {
   if (isEmpty(filter.lt)) return { items: [], next: null };
-  const keys = await readKeys(store, filter, order, page);
-  const size = { columns: ['fields'], rows: keys.length, maxBytes: page.maxBytes };
-  const rows = await store.queryWithin<LedgerAction>(rowsStatement(keys, order), size);
+  const keys = await readActionKeys(store, filter, order, page);
+  const selection = { limit: keys.length, maxBytes: page.maxBytes };
+  const rows = await readActionsByKey(store, keys, order, selection);
   return rows && listPage(rows, page, order);
 }
 
@@ -96,85 +63,45 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The columns that identify an action and that lists are sorted by. */
-const KEY_COLUMNS = 'trace_end_lt, trace_end_utime, trace_id, end_lt, end_utime, action_id';
-
-interface ActionKey {
-  readonly trace_end_lt: bigint;
-  readonly trace_id: Buffer;
-  readonly action_id: Buffer;
+interface Selection {
+  /** Adds conditions of actions. */
+  matches?(conditions: Conditions): void;
+  readonly limit: number;
+  readonly maxBytes: number;
 }
 
-function readKeys(
+/** The first of the actions with these keys that match. Null if their fields are too long. */
+export function readActionsByKey(
   store: ReadStore,
-  filter: ActionFilter,
+  keys: readonly ActionKey[],
   order: Order,
-  page: PageAfter,
-): Promise<readonly ActionKey[]> {
-  const read = (statement: Statement) => store.query<ActionKey>(statement);
-  const statement = (bounds: LtBounds, within: Page) =>
-    keysStatement({ ...filter, lt: bounds }, order, { ...within, after: page.after });
-  if (order.columns[0]?.name !== LT_COLUMN || filter.actionIds || filter.traceIds)
-    return read(statement(filter.lt, page));
-  const bounds = order.boundsAfter(filter.lt, page.after);
-  return store.walk({ bounds, sort: order.sort, page, statement, read });
+  selection: Selection,
+): Promise<readonly LedgerAction[] | null> {
+  const { limit: rows, maxBytes } = selection;
+  const size = { columns: ['fields'], rows, maxBytes };
+  return store.queryWithin<LedgerAction>(rowsStatement(keys, order, selection), size);
 }
 
-const LT_COLUMN = 'trace_end_lt';
-
-/** The most selective filter leads: named actions, named traces, the block, the account, or time. */
-function keysStatement(filter: ActionFilter, order: Order, page: PageAfter): Statement {
-  const { account, actionIds, traceIds, mcSeqno } = filter;
-  const isLedByAccount = account && !actionIds && !traceIds && mcSeqno === undefined;
+function rowsStatement(
+  keys: readonly ActionKey[],
+  order: Order,
+  { matches, limit }: Selection,
+): Statement {
   const conditions = new Conditions();
-  if (actionIds && traceIds) conditions.add('trace_id = any(?::bytea[])', traceIds);
-  if (mcSeqno !== undefined) conditions.add('trace_mc_seqno_end = ?', mcSeqno);
-  if (account) conditions.add(isLedByAccount ? 'account = ?' : '? = any(accounts)', account);
-  if (filter.transactions) conditions.add('transactions && ?::bytea[]', filter.transactions);
-  addTypes(conditions, filter);
-  addBounds(conditions, 'trace_end_utime', filter.utime);
-  addLtBounds(conditions, LT_COLUMN, filter.lt);
-  if (page.after) order.addAfter(conditions, page.after);
-  const table = isLedByAccount ? 'chain.action_accounts' : 'chain.actions';
-  const rows = `select ${KEY_COLUMNS} from ${table} where ${conditions.sql}`;
-  const ids = actionIds ?? traceIds;
-  const found = ids ? rowsOfIds(rows, actionIds ? 'action_id' : 'trace_id', ids, conditions) : rows;
-  return { sql: pageSql(found, order.sql, page, conditions), values: conditions.values };
-}
-
-/** The rows of each id. `offset 0` keeps PostgreSQL from reading the whole list in its order instead. */
-function rowsOfIds(
-  rows: string,
-  column: 'action_id' | 'trace_id',
-  ids: readonly Buffer[],
-  conditions: Conditions,
-): string {
-  const given = conditions.value(ids);
-  return `select found.* from unnest(${given}::bytea[]) asked (of_id)
-    cross join lateral (${rows} and ${column} = of_id offset 0) found`;
-}
-
-function addTypes(conditions: Conditions, filter: ActionFilter): void {
-  const { types, excludedTypes, supportedTypes } = filter;
-  const known = types ?? supportedTypes;
-  if (known) conditions.add('type = any(?::text[])', known);
-  if (excludedTypes) conditions.add('type <> all(?::text[])', excludedTypes);
-  if (supportedTypes) conditions.add('not (ancestors && ?::text[])', supportedTypes);
-}
-
-function rowsStatement(keys: readonly ActionKey[], order: Order): Statement {
+  const [traces, actions, lts] = (['trace_id', 'action_id', 'trace_end_lt'] as const).map((name) =>
+    conditions.value(keys.map((key) => key[name])),
+  );
+  conditions.add('trace_id = of_trace and action_id = of_action and trace_end_lt = of_lt');
+  matches?.(conditions);
+  const first = `order by ${order.sql} limit ${conditions.value(limit)}`;
   return {
     sql: `select ${FIELDS}, ${selectAs('external_hash, external_hash_norm')}
-      from unnest($1::bytea[], $2::bytea[], $3::bigint[]) named (of_trace, of_action, of_lt)
-      cross join lateral (select ${COLUMNS} from chain.actions
-        where trace_id = of_trace and action_id = of_action and trace_end_lt = of_lt) a
+      from (select found.* from
+          unnest(${traces}::bytea[], ${actions}::bytea[], ${lts}::bigint[]) named (of_trace, of_action, of_lt)
+        cross join lateral (select ${COLUMNS} from chain.actions where ${conditions.sql}) found ${first}) a
       left join lateral (select external_hash, external_hash_norm from chain.traces
-        where trace_id = of_trace and end_lt = of_lt) t on true
+        where traces.trace_id = a.trace_id and end_lt = trace_end_lt) t on true
       order by ${order.sql}`,
-    values: [
-      keys.map(({ trace_id }) => trace_id),
-      keys.map(({ action_id }) => action_id),
-      keys.map(({ trace_end_lt }) => trace_end_lt),
-    ],
+    values: conditions.values,
   };
 }

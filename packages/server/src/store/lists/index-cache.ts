@@ -18,9 +18,16 @@ const FIRST_SEQNO_TTL_MS = 500;
 /** Too short to be noticed: a value that is too old is too small, which is safe. */
 const CONTRACTS_SEQNO_TTL_MS = 100;
 
+/** The logical times of an era, both inclusive, and the Unix time of its first block. */
+interface Era extends LtBounds {
+  readonly utime: bigint;
+}
+
 /** Cached properties of the whole index, shared by all requests. */
 export class IndexCache {
   readonly eraStarts: TtlValue<readonly bigint[]>;
+  /** The eras that have blocks, in ascending order. */
+  readonly eraTimes: TtlValue<readonly Era[]>;
   readonly firstSeqno: TtlValue<number | null>;
   readonly hasExtraFlags: TtlValue<HasExtraFlags>;
   readonly shards: TtlValue<readonly ShardName[]>;
@@ -29,6 +36,7 @@ export class IndexCache {
 
   constructor(queries: Queries) {
     this.eraStarts = new TtlValue(() => readEraStarts(queries));
+    this.eraTimes = new TtlValue(async () => readEraTimes(queries, await this.eraStarts.get()));
     // A short TTL: the first block changes when the index is reset.
     this.firstSeqno = new TtlValue(() => readFirstSeqno(queries), FIRST_SEQNO_TTL_MS);
     this.hasExtraFlags = new TtlValue(() => readExtraFlags(queries));
@@ -92,6 +100,17 @@ async function readEraStarts(queries: Queries): Promise<readonly bigint[]> {
      where inhparent = 'chain.transactions'::regclass order by start`,
   );
   return rows.map(({ start }) => start);
+}
+
+function readEraTimes(queries: Queries, starts: readonly bigint[]): Promise<readonly Era[]> {
+  return queries.query<Era>(
+    `select era.start as "from", era.start + era_width - 1 as "to", gen_utime as utime
+     from chain.network cross join unnest($1::bigint[]) era (start)
+     cross join lateral (select gen_utime from chain.blocks
+       where start_lt >= era.start and start_lt < era.start + era_width order by start_lt limit 1) block
+     order by era.start`,
+    [starts],
+  );
 }
 
 /** Number of eras of the first window: opening these costs about as much as one more statement. */

@@ -7,6 +7,7 @@ import {
   type ListPage,
   listPage,
   Order,
+  type Sort,
   type Statement,
   selectAs,
 } from '../lists/list-sql.ts';
@@ -17,8 +18,10 @@ const COLLECTION_COLUMNS = 'account, lt, code_hash, data_hash, id, next_item_ind
 
 const COLLECTION_FIELDS = selectAs(COLLECTION_COLUMNS, TOKEN_NAMES);
 
-/** The collections that were seen first come first. */
-export const COLLECTION_ORDER = Order.of(NFT_COLLECTIONS, { id: 'asc' });
+/** By when the collections were seen first. */
+export function collectionOrder(sort: Sort): Order {
+  return Order.of(NFT_COLLECTIONS, { id: sort });
+}
 
 export interface NftCollectionFilter {
   readonly accounts?: readonly Buffer[];
@@ -29,6 +32,7 @@ export interface NftCollectionFilter {
 export async function readNftCollections(
   store: ReadStore,
   { accounts, owners }: NftCollectionFilter,
+  order: Order,
   page: ContentPage,
 ): Promise<ListPage<NftCollection> | null> {
   const keys: ListKey[] = [];
@@ -38,7 +42,7 @@ export async function readNftCollections(
     {
       keys,
       isShort: accounts !== undefined,
-      order: COLLECTION_ORDER,
+      order,
       filter: (conditions) => {
         if (accounts && owners) conditions.add('owner = any(?)', owners);
       },
@@ -49,7 +53,7 @@ export async function readNftCollections(
   );
   const size = { columns: ['content'], rows: page.limit, maxBytes: page.maxBytes };
   const rows = await store.queryWithin<NftCollection>(statement, size);
-  return rows && listPage(rows, page, COLLECTION_ORDER);
+  return rows && listPage(rows, page, order);
 }
 
 /** An item with the columns of its collection and of its sale. */

@@ -8,7 +8,7 @@ import { LEASE_END } from '../tables/page-leases.ts';
 export const DOCUMENT_PRIORITY = { master: 0, collection: 1, item: 2 } as const;
 
 /** Added to the priority of documents that were fetched or failed before: they come after all others. */
-const PRIORITY_OF_REPEATED = 3;
+export const PRIORITY_OF_REPEATED = 3;
 
 const LAST_PRIORITY = DOCUMENT_PRIORITY.item + PRIORITY_OF_REPEATED;
 

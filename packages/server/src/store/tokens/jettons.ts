@@ -22,8 +22,10 @@ const MASTER_COLUMNS =
 
 const MASTER_FIELDS = selectAs(MASTER_COLUMNS, TOKEN_NAMES);
 
-/** The masters that were seen first come first. */
-export const MASTER_ORDER = Order.of(JETTON_MASTERS, { id: 'asc' });
+/** By when the masters were seen first. */
+export function masterOrder(sort: Sort): Order {
+  return Order.of(JETTON_MASTERS, { id: sort });
+}
 
 export interface JettonMasterFilter {
   readonly accounts?: readonly Buffer[];
@@ -34,6 +36,7 @@ export interface JettonMasterFilter {
 export async function readJettonMasters(
   store: ReadStore,
   { accounts, admins }: JettonMasterFilter,
+  order: Order,
   page: ContentPage,
 ): Promise<ListPage<JettonMaster> | null> {
   const keys: ListKey[] = [];
@@ -43,7 +46,7 @@ export async function readJettonMasters(
     {
       keys,
       isShort: accounts !== undefined,
-      order: MASTER_ORDER,
+      order,
       filter: (conditions) => {
         if (accounts && admins) conditions.add('admin = any(?)', admins);
       },
@@ -54,7 +57,7 @@ export async function readJettonMasters(
   );
   const size = { columns: ['content'], rows: page.limit, maxBytes: page.maxBytes };
   const rows = await store.queryWithin<JettonMaster>(statement, size);
-  return rows && listPage(rows, page, MASTER_ORDER);
+  return rows && listPage(rows, page, order);
 }
 
 interface WalletRow extends Omit<JettonWallet, 'airdrop'> {

@@ -2,7 +2,7 @@ import type { Queries } from '../connection.ts';
 import { SECRET_COLUMNS, type WebhookSecrets } from './webhooks.ts';
 
 /** A process that stops without a release is replaced after this time, or soon after another one has started. */
-export const LEASE_MS = 30_000;
+export const LEASE_MS = 10_000;
 /** How often a process renews its leases. */
 export const RENEW_MS = 2000;
 /** A process that is alive renews its leases twice in this time. */

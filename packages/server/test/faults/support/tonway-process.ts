@@ -7,6 +7,7 @@ const MAIN = join(import.meta.dirname, '../../../src/app/cli/main.ts');
 /** `tonway serve` in a process of its own. */
 export interface TonwayProcess extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
   metrics(): Promise<string>;
   /** The end of its log. */
   log(): string;
@@ -29,6 +30,7 @@ export async function startTonway(
   );
   return {
     url,
+    pid: program.pid,
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
     log: () => program.output,
     kill: () => program.end('SIGKILL'),

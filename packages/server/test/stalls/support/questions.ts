@@ -121,6 +121,7 @@ export function v3Questions(
     addressBook: [heavy, many],
     metadata: [heavy, many],
     topAccountsByBalance: [all],
+    balanceHistory: [`account=${sink}&points=200`, `account=${sink}&start_utime=0&points=200`],
     'jetton/masters': [all],
     'jetton/wallets': [all, `owner_address=${LARGE_OWNER}&${all}`],
     'jetton/transfers': [all],
@@ -129,13 +130,18 @@ export function v3Questions(
     'nft/items': [all, `owner_address=${LARGE_OWNER}&include_on_sale=true&${all}`],
     'nft/transfers': [all],
     'nft/sales': [many],
+    search: ['query=a&limit=20', `query=${encodeURIComponent('😀'.repeat(64))}&limit=20`],
     'dns/records': [`wallet=${LARGE_OWNER}&${all}`],
     'multisig/wallets': [`wallet_address=${LARGE_OWNER}&${all}`],
     'multisig/orders': [`multisig_address=${LARGE_MULTISIG}&parse_actions=true&${all}`],
     vesting: [`wallet_address=${LARGE_OWNER}&check_whitelist=true&${all}`],
     traces: [all, `account=${sink}&include_actions=true&${all}`],
     events: [all, `account=${sink}&${all}`],
-    actions: [all, `account=${LARGE_OWNER}&include_accounts=true&${all}`],
+    actions: [
+      all,
+      `account=${LARGE_OWNER}&include_accounts=true&${all}`,
+      `account=${sink}&counterparty=${greedy}&direction=in&success=false&${all}`,
+    ],
     balanceChanges: [`trace_id=${encodeURIComponent(hash(1))}`],
     decode: [
       { opcodes: [], bodies },
@@ -153,6 +159,7 @@ export function v3Questions(
       { from: greedy, messages: [{ address: sink, amount: '1', payload: hostileBag(45_000) }] },
     ],
     emulateTrace: [{ boc: hostileBag(45_000) }, { boc: hostileBag(2_900_000) }],
+    retrace: [{ hash: hash(1), limit: 10_000 }],
   };
 }
 

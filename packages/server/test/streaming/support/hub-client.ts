@@ -26,7 +26,7 @@ function shapeContext(database: Database): ShapeContext {
       defaultLimit: 10,
       maxLimit: 1000,
       maxOffset: 10_000,
-      maxAnswerBytes: 4 * 2 ** 20,
+      maxResponseBytes: 4 * 2 ** 20,
       maxStackDepth: 256,
       emulationTimeoutMs: 3000,
       shardFormat: 'decimal',

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import Schema from 'typebox/schema';
 import { createHttp } from '../../../src/api/http/http.ts';
 import { OPERATIONS } from '../../../src/api/v2/operations/index.ts';
-import type { V3Settings } from '../../../src/api/v3/operation.ts';
+import type { OperatorNames, V3Settings } from '../../../src/api/v3/operation.ts';
 import { V3_OPERATIONS } from '../../../src/api/v3/operations/index.ts';
 import { ANSWER_FORM } from '../../../src/app/parts/failures.ts';
 import { addRoutes } from '../../../src/app/parts/http-app.ts';
@@ -47,7 +47,7 @@ const SETTINGS: V3Settings = {
   defaultLimit: 10,
   maxLimit: 1000,
   maxOffset: 10_000,
-  maxAnswerBytes: 4 * 2 ** 20,
+  maxResponseBytes: 4 * 2 ** 20,
   maxStackDepth: 256,
   // The machine of a test may be busy.
   emulationTimeoutMs: 60_000,
@@ -61,6 +61,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 
 interface AskOptions {
   readonly pending?: PendingReader | null;
+  readonly names?: OperatorNames | null;
   /** As on a devnet. */
   readonly oneSnapshot?: boolean;
 }
@@ -69,7 +70,7 @@ interface AskOptions {
 export async function askV3(
   { url, upstream }: Pick<RecordedIndex, 'url' | 'upstream'>,
   settings: Partial<V3Settings> = {},
-  { pending = null, oneSnapshot = false }: AskOptions = {},
+  { pending = null, names = null, oneSnapshot = false }: AskOptions = {},
 ): Promise<AskV3> {
   const database = new Database({
     url,
@@ -104,6 +105,7 @@ export async function askV3(
       settings: { ...SETTINGS, ...settings },
       recognizer,
       pending,
+      names,
       oneSnapshot,
     },
   });

@@ -32,7 +32,19 @@ async function readOverview(context: OperatorContext): Promise<Overview> {
     problems,
     interfaces,
     processes: statuses.length,
-    now: sampler.history.newest,
+    // The age of the summary: that of the newest sample differs from it by up to ten seconds.
+    now: { ...sampler.history.newest, headAgeSeconds: worstHead(answering)?.age ?? null },
+  };
+}
+
+/** The head as the process with the greatest age has it; null: no process has one. */
+function worstHead(statuses: readonly ProcessStatus[]) {
+  const heads = statuses.flatMap(({ head }) => head ?? []);
+  if (heads.length === 0) return null;
+  return {
+    seqno: Math.max(...heads.map(({ seqno }) => seqno)),
+    age: Math.max(...heads.map(({ age_seconds }) => age_seconds)),
+    ahead: Math.max(...heads.map(({ ahead_seconds }) => ahead_seconds)),
   };
 }
 
@@ -43,11 +55,17 @@ function summaryOf(
 ): string {
   if (statuses.length === 0) return 'No process answers.';
   if (unready?.name === 'v2') return `Not ready: ${unready.problem}.`;
-  const heads = statuses.flatMap(({ head }) => head ?? []);
-  const age = Math.max(...heads.map(({ age_seconds }) => age_seconds));
-  const seqno = Math.max(...heads.map((head) => head.seqno));
+  const head = worstHead(statuses);
+  if (!head) return 'No process has a block yet.';
   const state = unready ? `${unready.name} is not ready: ${unready.problem};` : 'Ready:';
-  return `${state} head ${age} s old, ${indexText(seqno, pulse)}.`;
+  return `${state} ${headText(head)}, ${indexText(head.seqno, pulse)}.`;
+}
+
+/** A block from the future has no age that a reader could check by a clock. */
+function headText({ age, ahead }: { readonly age: number; readonly ahead: number }): string {
+  return ahead === 0
+    ? `head ${age} s old`
+    : `head ${age} s old, the clock of this machine is ${ahead} s behind it`;
 }
 
 /** An interface is ready if it is ready in all processes. */

@@ -6,7 +6,7 @@ import type { ShapeContext } from '../../v3/operation.ts';
 import { accountText, base64 } from '../../v3/shapes/text.ts';
 import { traceTree } from '../../v3/shapes/trace.ts';
 import { transaction } from '../../v3/shapes/transaction.ts';
-import { addAccounts } from '../../v3/transactions-answer.ts';
+import { addAccounts } from '../../v3/transaction-list.ts';
 import { actionsOf } from '../../v3/visible-actions.ts';
 import { type Subscription, showsAction } from '../subscription.ts';
 import { addressFields, type EventHead, StreamEvent } from './stream-event.ts';

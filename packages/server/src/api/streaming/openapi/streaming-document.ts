@@ -144,7 +144,7 @@ const ErrorResponse = named(
   }),
 );
 
-const TicketAnswer = named(
+const TicketResponse = named(
   'Ticket',
   'A ticket',
   Type.Object({
@@ -201,7 +201,7 @@ export function streamingOpenApi(): OpenApi {
           description:
             'Keeps the key out of URLs: `?ticket=...` opens one SSE stream or WebSocket with the limits of the key.',
           responses: {
-            200: { description: 'The ticket', content: jsonContent(plain.of(TicketAnswer)) },
+            200: { description: 'The ticket', content: jsonContent(plain.of(TicketResponse)) },
             ...FAILURE_REFS,
           },
         },

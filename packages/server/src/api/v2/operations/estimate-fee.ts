@@ -9,7 +9,7 @@ export const estimateFee = operation({
   name: 'estimateFee',
   methods: ['post'],
   tag: 'Send',
-  summary: 'Estimated fees of an external message, in nanotons',
+  summary: 'Estimated fees of an external message, in nanograms',
   params: { ...QUERY_PARAMS, ...ESTIMATE_PARAMS },
   result: QueryFees,
   caching: 'never',

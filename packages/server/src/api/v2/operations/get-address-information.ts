@@ -41,18 +41,22 @@ export const getAddressInformation = operation({
   result: AddressInformation,
   caching: 'block',
   async handle(params, context) {
-    const { chain, at } = await readAccount(context, params);
+    const chain = context.chain();
+    const at = await chain.accountAt(params.address.address, params.seqno ?? undefined);
     const { account, block, genUtime, lastTransaction } = at;
-    const config = await chain.config(block);
-    const texts = new BocEncoder(context.settings.maxAnswerBytes);
+    const known = chain.config(block);
+    const config = known instanceof Promise ? await known : known;
+    const texts = new BocEncoder(context.settings.maxResponseBytes);
+    const encoding = texts.encodeState(codeOf(account), dataOf(account));
+    const { code, data } = encoding instanceof Promise ? await encoding : encoding;
     return {
       '@type': 'raw.fullAccountState' as const,
       balance: balanceText(account),
       extra_currencies: extraCurrencies((account?.storage.balance ?? NO_CURRENCIES).extra),
       last_transaction_id: transactionId(lastTransaction),
       block_id: blockId(block),
-      code: await texts.encode(codeOf(account)),
-      data: await texts.encode(dataOf(account)),
+      code,
+      data,
       frozen_hash: frozenHashText(account),
       sync_utime: genUtime,
       state: statusOf(account),
@@ -71,7 +75,7 @@ export const getAddressBalance = operation({
   name: 'getAddressBalance',
   methods: READ,
   tag: 'Accounts',
-  summary: 'Balance of an account, in nanotons',
+  summary: 'Balance of an account, in nanograms',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
   result: Nano('The balance'),
   caching: 'block',

@@ -16,7 +16,7 @@ export const getConfigAll = operation({
   async handle({ seqno }, context) {
     const chain = context.chain();
     const block = await chain.block(seqno ?? undefined);
-    const texts = new BocEncoder(context.settings.maxAnswerBytes);
+    const texts = new BocEncoder(context.settings.maxResponseBytes);
     const bytes = await texts.encode(await chain.configRoot(block));
     return { '@type': 'configInfo' as const, config: { '@type': 'tvm.cell' as const, bytes } };
   },

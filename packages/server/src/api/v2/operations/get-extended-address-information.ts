@@ -39,7 +39,7 @@ export const getExtendedAddressInformation = operation({
     const chain = context.chain();
     const block = await chain.block(params.seqno ?? undefined);
     const contract = await ContractAt.load(context, chain, params.address.address, block);
-    const { state, revision } = await contractState(contract, context.settings.maxAnswerBytes);
+    const { state, revision } = await contractState(contract, context.settings.maxResponseBytes);
     const { at } = contract;
     return {
       '@type': 'fullAccountState' as const,

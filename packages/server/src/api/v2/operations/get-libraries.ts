@@ -49,7 +49,7 @@ export const getLibraries = operation({
     if (libraries.length > MAX_LIBRARIES) tooMany();
     const chain = context.chain();
     const found = await chain.libraries(await chain.block(), libraries);
-    const texts = new BocEncoder(context.settings.maxAnswerBytes);
+    const texts = new BocEncoder(context.settings.maxResponseBytes);
     const result: Static<typeof LibraryEntry>[] = [];
     for (const { hash, data } of found)
       result.push({

@@ -22,7 +22,7 @@ export const getShardAccountCell = operation({
       .storeRef(at.accountCell ?? Account.toCell(null))
       .storeBits256(hash)
       .storeBigUint(lt, 64);
-    const texts = new BocEncoder(context.settings.maxAnswerBytes);
+    const texts = new BocEncoder(context.settings.maxResponseBytes);
     return { '@type': 'tvm.cell' as const, bytes: await texts.encode(cell.build()) };
   },
 });

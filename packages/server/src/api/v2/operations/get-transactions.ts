@@ -27,7 +27,7 @@ export const getTransactions = operation({
     return mapInSlices(
       transactions,
       (each) => extTransaction(address.workchain, each),
-      context.settings.maxAnswerBytes,
+      context.settings.maxResponseBytes,
     );
   },
 });
@@ -66,7 +66,7 @@ export const getTransactionsStd = operation({
       transactions: await mapInSlices(
         history.transactions,
         (each) => rawTransaction(address.workchain, each),
-        context.settings.maxAnswerBytes,
+        context.settings.maxResponseBytes,
       ),
       previous_transaction_id: transactionId(history.previous),
     };

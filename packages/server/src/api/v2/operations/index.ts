@@ -8,13 +8,14 @@ import {
   getAddressInformation,
   getAddressState,
 } from './get-address-information.ts';
-import { getBlockHeader } from './get-block-header.ts';
 import { getBlockTransactions, getBlockTransactionsExt } from './get-block-transactions.ts';
 import { getConfigAll, getConfigParam } from './get-config.ts';
 import { getExtendedAddressInformation } from './get-extended-address-information.ts';
 import { getLibraries } from './get-libraries.ts';
-import { getMasterchainBlockProof } from './get-masterchain-block-proof.ts';
-import { getMasterchainBlockSignatures } from './get-masterchain-block-signatures.ts';
+import {
+  getMasterchainBlockProof,
+  getMasterchainBlockSignatures,
+} from './get-masterchain-block-proof.ts';
 import { getConsensusBlock, getMasterchainInfo } from './get-masterchain-info.ts';
 import { getOutMsgQueueSize } from './get-out-msg-queue-size.ts';
 import { getShardAccountCell } from './get-shard-account-cell.ts';
@@ -23,7 +24,7 @@ import { getShards } from './get-shards.ts';
 import { getTokenData } from './get-token-data.ts';
 import { getTransactions, getTransactionsStd } from './get-transactions.ts';
 import { getWalletInformation } from './get-wallet-information.ts';
-import { lookupBlock } from './lookup-block.ts';
+import { getBlockHeader, lookupBlock } from './lookup-block.ts';
 import { packAddress, unpackAddress } from './pack-address.ts';
 import { runGetMethod, runGetMethodStd } from './run-get-method.ts';
 import { sendBoc, sendBocReturnHash, sendBocReturnHashNoError } from './send-boc.ts';

@@ -3,8 +3,8 @@ import { EXAMPLE } from '../../kernel/fields.ts';
 import { optional } from '../../kernel/params.ts';
 import { operation, READ } from '../operation.ts';
 import { int32Type, int64Type } from '../params/scalar.ts';
-import { CHAIN_PARAMS } from '../requested-block.ts';
-import { BlockId, blockId } from '../shapes/block.ts';
+import { BLOCK_PARAMS, CHAIN_PARAMS, requestedBlock } from '../requested-block.ts';
+import { BlockId, blockId, Header, header } from '../shapes/block.ts';
 
 export const lookupBlock = operation({
   name: 'lookupBlock',
@@ -50,3 +50,17 @@ function searchKey({ seqno, lt, unixtime }: Criteria) {
     throw new InvalidRequest('exactly one of seqno, lt, unixtime should be specified');
   return key;
 }
+
+export const getBlockHeader = operation({
+  name: 'getBlockHeader',
+  methods: READ,
+  tag: 'Blocks',
+  summary: 'Header of a block',
+  params: BLOCK_PARAMS,
+  result: Header,
+  caching: 'immutable',
+  async handle(params, context) {
+    const chain = context.chain();
+    return header(await chain.header(await requestedBlock(chain, params)));
+  },
+});

@@ -40,8 +40,8 @@ export const runGetMethod = operation({
   caching: 'block',
   async handle(params, context) {
     const { contract, result } = await runMethod(context, params, readLegacyStack(params.stack));
-    const { maxStackDepth, maxAnswerBytes } = context.settings;
-    const texts = await encodeStackCells(result.stack, maxAnswerBytes);
+    const { maxStackDepth, maxResponseBytes } = context.settings;
+    const texts = await encodeStackCells(result.stack, maxResponseBytes);
     const stack = legacyStack(result.stack, maxStackDepth, texts);
     return {
       '@type': 'smc.runResult' as const,
@@ -80,7 +80,7 @@ export const runGetMethodStd = operation({
     const { result } = await runMethod(context, params, readStdStack(params.stack));
     if (settings.stdExitCodeErrors && result.exitCode !== 0)
       throw new RequestError(500, `Exit code ${result.exitCode} != 0`);
-    const texts = await encodeStackCells(result.stack, settings.maxAnswerBytes);
+    const texts = await encodeStackCells(result.stack, settings.maxResponseBytes);
     return {
       '@type': 'smc.runResult' as const,
       gas_used: Number(result.gasUsed),

@@ -12,28 +12,31 @@ const lengthType = int32Type({ min: 0, max: MAX_BITS });
 const CellTree = named(
   'CellTree',
   'A cell as a JSON tree: its bits in base64, their number, and its references',
-  Type.Object({
-    data: Type.Optional(
-      Type.Object(
-        {
-          b64: Bytes('The bits, padded to whole bytes', 'AAAAAA=='),
-          len: Type.Integer({
-            description: 'Number of bits',
-            minimum: 0,
-            maximum: MAX_BITS,
-            examples: [32],
-          }),
-        },
-        { description: 'The bits of the cell' },
+  Type.Object(
+    {
+      data: Type.Optional(
+        Type.Object(
+          {
+            b64: Bytes('The bits, padded to whole bytes', 'AAAAAA=='),
+            len: Type.Integer({
+              description: 'Number of bits',
+              minimum: 0,
+              maximum: MAX_BITS,
+              examples: [32],
+            }),
+          },
+          { description: 'The bits of the cell' },
+        ),
       ),
-    ),
-    refs: Type.Optional(
-      Type.Array(Type.Unknown(), {
-        description: 'The references, in the same form',
-        examples: [[]],
-      }),
-    ),
-  }),
+      refs: Type.Optional(
+        Type.Array(Type.Unknown(), {
+          description: 'The references, in the same form',
+          examples: [[]],
+        }),
+      ),
+    },
+    { examples: [{ data: { b64: 'AAAAAA==', len: 32 }, refs: [] }] },
+  ),
 );
 
 /** A cell as a JSON tree: `{"data":{"b64":"…","len":12},"refs":[…]}`. */

@@ -30,7 +30,18 @@ export const BlockId = named(
   }),
 );
 
+/** Once per head, because most responses name it. */
+const BLOCK_IDS = new WeakMap<BlockIdExt, Static<typeof BlockId>>();
+
 export function blockId(id: BlockIdExt): Static<typeof BlockId> {
+  const known = BLOCK_IDS.get(id);
+  if (known) return known;
+  const shape = blockIdShape(id);
+  BLOCK_IDS.set(id, shape);
+  return shape;
+}
+
+function blockIdShape(id: BlockIdExt): Static<typeof BlockId> {
   return {
     '@type': 'ton.blockIdExt',
     workchain: id.workchain,

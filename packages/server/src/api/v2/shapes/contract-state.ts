@@ -13,7 +13,7 @@ const Limit = named(
   Type.Object({
     '@type': TypeName('rwallet.limit'),
     seconds: Int('Seconds after `start_at`', 86_400),
-    value: Int('Amount in nanotons', 1_000_000_000),
+    value: Int('Amount in nanograms', 1_000_000_000),
   }),
 );
 

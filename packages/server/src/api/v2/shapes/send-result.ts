@@ -33,13 +33,13 @@ export function messageInfo(message: Message): Static<typeof MessageInfo> {
 
 const Fees = named(
   'Fees',
-  'Fees of one account, in nanotons',
+  'Fees of one account, in nanograms',
   Type.Object({
     '@type': TypeName('fees'),
-    in_fwd_fee: Int('For importing the message, in nanotons', 1_588_000),
-    storage_fee: Int('For storage since the last transaction, in nanotons', 314),
-    gas_fee: Int('For gas, in nanotons', 1_994_000),
-    fwd_fee: Int('For the messages that are sent, in nanotons', 400_000),
+    in_fwd_fee: Int('For importing the message, in nanograms', 1_588_000),
+    storage_fee: Int('For storage since the last transaction, in nanograms', 314),
+    gas_fee: Int('For gas, in nanograms', 1_994_000),
+    fwd_fee: Int('For the messages that are sent, in nanograms', 400_000),
   }),
 );
 

@@ -1,11 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { type ActionFilter, actionOrder, readActions } from '../../../store/actions/read.ts';
+import { type ActionFilter, actionOrder } from '../../../store/actions/keys.ts';
+import { readActions } from '../../../store/actions/read.ts';
+import { SCANNED_ACTIONS, type ScanFilter, scanActions } from '../../../store/actions/scan.ts';
 import {
   findTracedTransactions,
   findTransactionsOfMessages,
   type TracedTransaction,
 } from '../../../store/traces/trace-transactions.ts';
-import { ResponseTooLarge } from '../../kernel/errors.ts';
+import { InvalidRequest, ResponseTooLarge } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
 import { optional, type ParamValues, withDefault } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';
@@ -15,12 +17,28 @@ import { addressType, hashList } from '../params/address.ts';
 import { requireMasterchainBlock } from '../params/block.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { int32Type } from '../params/number.ts';
+import { actionDirection } from '../params/text.ts';
 import { booleanType } from '../params/v3-type.ts';
 import { Action, actionText } from '../shapes/action.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { accountText, NextCursor } from '../shapes/text.ts';
 import { actionsOf, actionTypes, SUPPORTED_TYPES, supportedTypesOf } from '../visible-actions.ts';
+
+/** Filters without an index. They are extensions, and make pages partial. */
+const SCAN = {
+  success: optional(
+    { ...booleanType, emptyIsAbsent: true },
+    'Only actions that succeeded; `false`: only those that failed',
+  ),
+  direction: actionDirection,
+  counterparty: optional(addressType, 'With `account`: only actions that involve this account too'),
+  partial_pages: withDefault(
+    booleanType,
+    false,
+    `Ends a page after ${SCANNED_ACTIONS} actions were read, also if it is not full: \`next_cursor\` says whether there are more. Always so with \`success\`, \`direction\` and \`counterparty\`; recommended with \`action_type\``,
+  ),
+};
 
 const PARAMS = {
   account: optional(addressType, 'Actions that involve this account'),
@@ -34,6 +52,7 @@ const PARAMS = {
   action_type: actionTypes('Only these types'),
   exclude_action_type: actionTypes('Without these types'),
   ...SUPPORTED_TYPES,
+  ...SCAN,
   include_accounts: withDefault(booleanType, false, 'Adds all accounts of each action'),
   include_text: withDefault(
     booleanType,
@@ -49,12 +68,22 @@ const PARAMS = {
 
 type Values = ParamValues<typeof PARAMS>;
 
+/** A scan has no rows before its page: to skip some would be to scan without a limit. */
+function isScan({ success, direction, counterparty, partial_pages, account, offset }: Values) {
+  if ((direction || counterparty) && !account)
+    throw new InvalidRequest('direction and counterparty are of an account: give account, too');
+  const isScan = partial_pages || success !== null || direction !== null || counterparty !== null;
+  if (isScan && offset > 0)
+    throw new InvalidRequest('offset is not possible with partial pages: give cursor instead');
+  return isScan;
+}
+
 export const actions = operation({
   name: 'actions',
   tag: 'Actions',
   summary: 'What happened: transfers, swaps, stakes, trades and others',
   description:
-    'Actions of complete traces, in the order of `trace_end_lt`; with bounds of time in the order of `trace_end_utime`. All parameters are combined.',
+    'Actions of complete traces, in the order of `trace_end_lt`; with bounds of time in the order of `trace_end_utime`. All parameters are combined. `success`, `direction`, `counterparty` and `partial_pages` are extensions of Tonway.',
   params: PARAMS,
   result: named(
     'ActionsAnswer',
@@ -72,9 +101,10 @@ export const actions = operation({
     const { store, settings } = context;
     const filter = await filterOf(values, context);
     const order = actionOrder(filter, values.sort);
-    const { maxAnswerBytes: maxBytes } = settings;
+    const { maxResponseBytes: maxBytes } = settings;
     const page = { ...pageAfter(values, order, settings), maxBytes };
-    const found = await readActions(store, filter, order, page);
+    const read = isScan(values) ? scanActions : readActions;
+    const found = await read(store, filter, order, page);
     if (!found) throw new ResponseTooLarge(maxBytes);
     const options = {
       withAccounts: values.include_accounts,
@@ -96,8 +126,9 @@ export const actions = operation({
   },
 });
 
-async function filterOf(values: Values, context: Context): Promise<ActionFilter> {
+async function filterOf(values: Values, context: Context): Promise<ScanFilter> {
   const { account, action_id, mc_seqno, action_type, exclude_action_type } = values;
+  const { success, direction, counterparty } = values;
   if (mc_seqno !== null) await requireMasterchainBlock(context.store, mc_seqno);
   return {
     ...(account && { account }),
@@ -107,6 +138,9 @@ async function filterOf(values: Values, context: Context): Promise<ActionFilter>
     ...(action_type && { types: action_type }),
     ...(exclude_action_type && { excludedTypes: exclude_action_type }),
     supportedTypes: supportedTypesOf(values, context),
+    ...(success !== null && { isSuccess: success }),
+    ...(direction && { direction }),
+    ...(counterparty && { counterparty }),
     utime: timeBounds(values),
     lt: ltBounds(values),
   };

@@ -72,7 +72,7 @@ function fromIndex(account: LedgerAccount): Information {
 
 async function fromChain(account: Buffer, context: Context): Promise<Information> {
   const at = await readChain(context, (chain) => accountNow(chain, account));
-  const texts = new BocEncoder(context.settings.maxAnswerBytes);
+  const texts = new BocEncoder(context.settings.maxResponseBytes);
   const { lastTransaction } = at;
   return {
     balance: balanceOf(at.account).toString(),

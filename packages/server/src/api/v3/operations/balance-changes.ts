@@ -21,9 +21,9 @@ import { accountText } from '../shapes/text.ts';
 type Sums = Map<string, bigint>;
 
 export interface BalanceChanges {
-  /** Received values without sent values and fees, in nanotons. */
+  /** Received values without sent values and fees, in nanograms. */
   readonly changes: Sums;
-  /** In nanotons. */
+  /** In nanograms. */
   readonly fees: Sums;
   /** By owner, then by jetton. */
   readonly jettons: Map<string, Sums>;
@@ -117,7 +117,7 @@ function add(sums: Sums, key: string, amount: bigint): void {
 const MAX_TRANSACTIONS = 4000;
 
 function byAccount(description: string) {
-  const amount = Int('Amount in nanotons', -5_000_000);
+  const amount = Int('Amount in nanograms', -5_000_000);
   const example = { [EXAMPLE.rawAddress]: -5_000_000 };
   return Type.Record(Type.String(), amount, { description, examples: [example] });
 }
@@ -134,12 +134,12 @@ const JettonChanges = Type.Record(
   },
 );
 
-const Answer = named(
+const BalanceChangesResponse = named(
   'BalanceChanges',
   'How the transactions of a trace have changed balances',
   Type.Object({
-    changes: byAccount('Changes of balances in nanotons, fees included, by raw address'),
-    fees: byAccount('Fees in nanotons, by raw address'),
+    changes: byAccount('Changes of balances in nanograms, fees included, by raw address'),
+    fees: byAccount('Fees in nanograms, by raw address'),
     jettons: JettonChanges,
   }),
 );
@@ -153,7 +153,7 @@ export const balanceChanges = operation({
     trace_id: optional(hashType, 'Hash of the first transaction of the trace'),
     action_id: optional(hashType, 'Hash of an action; no actions are indexed yet'),
   },
-  result: Answer,
+  result: BalanceChangesResponse,
   failures: [400, 404],
   async handle({ trace_id, action_id }, { store }) {
     if (!trace_id && !action_id) throw new RequestError(400, 'trace_id or action_id is required');
@@ -167,7 +167,7 @@ export const balanceChanges = operation({
   },
 });
 
-function shape({ changes, fees, jettons }: BalanceChanges): Static<typeof Answer> {
+function shape({ changes, fees, jettons }: BalanceChanges): Static<typeof BalanceChangesResponse> {
   const byOwner = [...jettons].map(([owner, sums]) => [owner, object(sums, String)] as const);
   return {
     changes: object(changes, exactNumber),

@@ -15,7 +15,7 @@ import { hashType } from '../params/address.ts';
 import { BLOCK, requestedBlock, resolveBlocks } from '../params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { int32Type } from '../params/number.ts';
-import { BlocksAnswer, block } from '../shapes/block.ts';
+import { BlocksResponse, block } from '../shapes/block.ts';
 
 export const blocks = operation({
   name: 'blocks',
@@ -36,7 +36,7 @@ export const blocks = operation({
     ...PAGE,
     ...SORT,
   },
-  result: BlocksAnswer,
+  result: BlocksResponse,
   async handle(values, { store, settings }) {
     const { root_hash, file_hash, mc_seqno, sort } = values;
     const requested = requestedBlock(values);

@@ -48,7 +48,7 @@ export const decode = operation({
   async handle({ opcodes, bodies }, { settings }) {
     return {
       opcodes: opcodes.map((text, i) => opcodeName(readOpcode(text, i)) ?? 'unknown'),
-      bodies: await mapInSlices(bodies, decodedBody, settings.maxAnswerBytes),
+      bodies: await mapInSlices(bodies, decodedBody, settings.maxResponseBytes),
     };
   },
 });

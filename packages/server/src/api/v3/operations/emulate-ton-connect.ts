@@ -16,7 +16,7 @@ import {
 } from '../../kernel/values.ts';
 import {
   EMULATION,
-  EmulationAnswer,
+  EmulationResponse,
   emulateRequest,
   invalid,
   invalidBody,
@@ -110,7 +110,7 @@ export const emulateTonConnect = operation({
     }),
     ...EMULATION,
   },
-  result: EmulationAnswer,
+  result: EmulationResponse,
   failures: [400],
   refusal: invalidBody,
   handle(values, context) {

@@ -5,7 +5,7 @@ import { type Param, withDefault } from '../../kernel/params.ts';
 import { MAX_MESSAGE_BYTES, readBase64, readExternalMessage } from '../../kernel/values.ts';
 import {
   EMULATION,
-  EmulationAnswer,
+  EmulationResponse,
   emulateRequest,
   invalid,
   invalidBody,
@@ -47,7 +47,7 @@ export const emulateTrace = operation({
     ),
     ...EMULATION,
   },
-  result: EmulationAnswer,
+  result: EmulationResponse,
   failures: [400],
   refusal: invalidBody,
   handle(values, context) {

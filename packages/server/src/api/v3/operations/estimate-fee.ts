@@ -10,12 +10,12 @@ import { booleanType } from '../params/v3-type.ts';
 
 const Fees = named(
   'Fees',
-  'Fees of one account, in nanotons',
+  'Fees of one account, in nanograms',
   Type.Object({
-    in_fwd_fee: Int('For importing the message, in nanotons', 1_588_000),
-    storage_fee: Int('For storage since the last transaction, in nanotons', 314),
-    gas_fee: Int('For gas, in nanotons', 1_994_000),
-    fwd_fee: Int('For the messages that are sent, in nanotons', 400_000),
+    in_fwd_fee: Int('For importing the message, in nanograms', 1_588_000),
+    storage_fee: Int('For storage since the last transaction, in nanograms', 314),
+    gas_fee: Int('For gas, in nanograms', 1_994_000),
+    fwd_fee: Int('For the messages that are sent, in nanograms', 400_000),
   }),
 );
 
@@ -32,7 +32,7 @@ export const estimateFee = operation({
   name: 'estimateFee',
   methods: ['post'],
   tag: 'Legacy',
-  summary: 'Estimated fees of an external message, in nanotons',
+  summary: 'Estimated fees of an external message, in nanograms',
   params: {
     address: { ...optionalText('The account, raw or friendly', EXAMPLE.address), required: true },
     body: {

@@ -1,9 +1,10 @@
 import type { Operation } from '../operation.ts';
-import { accountStates } from './account-states.ts';
+import { accountStates, walletStates } from './account-states.ts';
 import { actions } from './actions.ts';
 import { addressBook, metadata } from './address-book.ts';
 import { addressInformation } from './address-information.ts';
 import { balanceChanges } from './balance-changes.ts';
+import { balanceHistory } from './balance-history.ts';
 import { blocks } from './blocks.ts';
 import { decode } from './decode.ts';
 import { dnsRecords } from './dns-records.ts';
@@ -25,7 +26,9 @@ import { nftCollections } from './nft-collections.ts';
 import { nftItems } from './nft-items.ts';
 import { nftSales } from './nft-sales.ts';
 import { pendingActions, pendingTraces, pendingTransactions } from './pending.ts';
+import { retrace } from './retrace.ts';
 import { runGetMethod } from './run-get-method.ts';
+import { search } from './search.ts';
 import { jettonBurns, jettonTransfers, nftTransfers } from './token-events.ts';
 import { topAccountsByBalance } from './top-accounts-by-balance.ts';
 import { events, traces } from './traces.ts';
@@ -37,10 +40,9 @@ import {
 } from './transactions.ts';
 import { vesting } from './vesting.ts';
 import { walletInformation } from './wallet-information.ts';
-import { walletStates } from './wallet-states.ts';
 
 /** All operations; the routes and OpenAPI are generated from this list. */
-export const V3_OPERATIONS: readonly Operation[] = [
+export const V3_OPERATIONS = [
   masterchainInfo,
   blocks,
   masterchainBlockShardState,
@@ -59,14 +61,17 @@ export const V3_OPERATIONS: readonly Operation[] = [
   addressBook,
   metadata,
   topAccountsByBalance,
+  balanceHistory,
 
   // contracts
   dnsRecords,
   multisigWallets,
   multisigOrders,
   vesting,
+
   // actions
   actions,
+
   // token events
   jettonTransfers,
   jettonBurns,
@@ -79,10 +84,12 @@ export const V3_OPERATIONS: readonly Operation[] = [
   nftCollections,
   nftItems,
   nftSales,
+  search,
 
   // emulation
   emulateTrace,
   emulateTonConnect,
+  retrace,
 
   // pending
   pendingTransactions,
@@ -98,4 +105,4 @@ export const V3_OPERATIONS: readonly Operation[] = [
   runGetMethod,
   estimateFee,
   message,
-];
+] as const satisfies readonly Operation[];

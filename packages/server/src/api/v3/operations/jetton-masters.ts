@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { MASTER_ORDER, readJettonMasters } from '../../../store/tokens/jettons.ts';
+import { masterOrder, readJettonMasters } from '../../../store/tokens/jettons.ts';
 import { mapInSlices } from '../../http/large-responses.ts';
 import { ResponseTooLarge } from '../../kernel/errors.ts';
 import { named } from '../../kernel/fields.ts';
-import { AddressBookBuilder } from '../accounts.ts';
+import { AddressBookBuilder, tokenAccounts, VERIFIED } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter } from '../paging.ts';
+import { nextCursor, optionalSort, PAGE, pageAfter } from '../paging.ts';
 import { longAddressList } from '../params/address.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
@@ -16,18 +16,23 @@ export const jettonMasters = operation({
   name: 'jetton/masters',
   tag: 'Jettons',
   summary: 'Jettons by address or administrator',
-  description: 'In the order in which they were first seen. All parameters are combined.',
+  description:
+    'In the order in which they were first seen; `sort=desc` lists the newest ones first. All parameters are combined. `sort` and `verified` are extensions of Tonway.',
   params: {
     address: longAddressList('The master contracts'),
     admin_address: longAddressList('Administered by any of these accounts'),
+    ...VERIFIED,
     ...PAGE,
+    sort: optionalSort(
+      '`desc`: those that were seen last come first; by default the first come first',
+    ),
   },
   result: named(
     'JettonMastersAnswer',
     'Jettons, with an address book',
     Type.Object({
       jetton_masters: Type.Array(JettonMaster, {
-        description: 'In the order in which they were first seen',
+        description: 'In the requested order',
       }),
       address_book: AddressBook,
       metadata: Metadata,
@@ -36,15 +41,17 @@ export const jettonMasters = operation({
   ),
   readsContracts: true,
   async handle(params, context) {
-    const { address, admin_address } = params;
-    const { store, settings } = context;
-    const page = pageAfter(params, MASTER_ORDER, settings);
+    const { address, admin_address, verified, sort } = params;
+    const { store, settings, names } = context;
+    const accounts = tokenAccounts(address, verified, names);
+    const order = masterOrder(sort ?? 'asc');
+    const page = pageAfter(params, order, settings);
     const filter = {
-      ...(address && { accounts: address }),
+      ...(accounts && { accounts }),
       ...(admin_address && { admins: admin_address }),
     };
-    const { maxAnswerBytes: maxBytes } = settings;
-    const found = await readJettonMasters(store, filter, { ...page, maxBytes });
+    const { maxResponseBytes: maxBytes } = settings;
+    const found = await readJettonMasters(store, filter, order, { ...page, maxBytes });
     if (!found) throw new ResponseTooLarge(maxBytes);
     const { items, next } = found;
     const addressBook = new AddressBookBuilder();
@@ -52,7 +59,7 @@ export const jettonMasters = operation({
     return {
       jetton_masters: await mapInSlices(items, jettonMaster, maxBytes),
       ...(await addressBook.fields(context)),
-      ...nextCursor(MASTER_ORDER, next),
+      ...nextCursor(order, next),
     };
   },
 });

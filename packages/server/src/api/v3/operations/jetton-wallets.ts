@@ -58,7 +58,7 @@ export const jettonWallets = operation({
     const addressBook = new AddressBookBuilder();
     for (const { account, owner, jetton } of items) addressBook.addAll(account, owner, jetton);
     return {
-      jetton_wallets: await mapInSlices(items, jettonWallet, settings.maxAnswerBytes),
+      jetton_wallets: await mapInSlices(items, jettonWallet, settings.maxResponseBytes),
       ...(await addressBook.fields(context)),
       ...nextCursor(order, next),
     };

@@ -14,7 +14,7 @@ import { field, named } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { MASTERCHAIN_SEQNO } from '../params/block.ts';
-import { Block, BlocksAnswer, block } from '../shapes/block.ts';
+import { Block, BlocksResponse, block } from '../shapes/block.ts';
 
 export const masterchainInfo = operation({
   name: 'masterchainInfo',
@@ -49,7 +49,7 @@ export const masterchainBlockShardState = operation({
   tag: 'Blockchain data',
   summary: 'The newest block of every shard at a masterchain block, itself included',
   params: { seqno: MASTERCHAIN_SEQNO },
-  result: BlocksAnswer,
+  result: BlocksResponse,
   failures: [404],
   async handle({ seqno }, { store, settings }) {
     const masterchain = await findMasterchainBlock(store, seqno);
@@ -72,7 +72,7 @@ export const masterchainBlockShards = operation({
   tag: 'Blockchain data',
   summary: 'All blocks that a masterchain block commits, itself included',
   params: { seqno: MASTERCHAIN_SEQNO, ...PAGE, ...SORT },
-  result: BlocksAnswer,
+  result: BlocksResponse,
   failures: [404],
   async handle(values, { store, settings }) {
     const { seqno: mcSeqno, sort } = values;

@@ -73,8 +73,8 @@ export const messages = operation({
     const kinds = kindsOf(values, filter);
     const page = requestedPage(values, messageOrders(filter, sort), kinds, context.settings);
     const found = await readMessages(context.store, filter, kinds, sort, page);
-    const answer = await messagesAnswer(found, context);
-    return { ...answer, ...nextMessageCursor(found, page, filter, sort) };
+    const response = await messagesResponse(found, context);
+    return { ...response, ...nextMessageCursor(found, page, filter, sort) };
   },
 });
 
@@ -132,7 +132,7 @@ function nextMessageCursor(
   return nextCursor(order, last && found.length >= page.limit ? order.keyOf(last) : null);
 }
 
-async function messagesAnswer(found: readonly FoundMessage[], context: Context) {
+async function messagesResponse(found: readonly FoundMessage[], context: Context) {
   const read = await messageReader(context.store, found);
   const addressBook = new AddressBookBuilder();
   const messages: Static<typeof Message>[] = [];

@@ -49,7 +49,7 @@ export const multisigOrders = operation({
     const page = { ...pageAfter(params, order, settings), sort };
     const { items, next } = await readMultisigOrders(store, { accounts, multisigs }, page);
     const shape = (each: LedgerOrder) => multisigOrder(each, parse_actions);
-    const orders = await mapInSlices(items, shape, settings.maxAnswerBytes);
+    const orders = await mapInSlices(items, shape, settings.maxResponseBytes);
     return {
       orders,
       address_book: await (await addressBookOf(items, orders)).build(context),

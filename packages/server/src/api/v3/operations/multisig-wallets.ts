@@ -53,7 +53,7 @@ export const multisigWallets = operation({
     const byMultisig = Map.groupBy(orders, (each) => accountText(each.multisig));
     const shape = (each: LedgerMultisig) =>
       multisig(each, byMultisig.get(accountText(each.account)) ?? []);
-    const multisigs = await mapInSlices(items, shape, settings.maxAnswerBytes);
+    const multisigs = await mapInSlices(items, shape, settings.maxResponseBytes);
     return {
       multisigs,
       address_book: await (await addressBookOf(items, orders)).build(context),

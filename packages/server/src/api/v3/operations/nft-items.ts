@@ -58,7 +58,7 @@ export const nftItems = operation({
     const filter = filterOf(params);
     const order = nftItemOrder(filter);
     const page = pageAfter(params, order, settings);
-    const { maxAnswerBytes: maxBytes } = settings;
+    const { maxResponseBytes: maxBytes } = settings;
     const found = await readNftItems(store, filter, { ...page, maxBytes });
     if (!found) throw new ResponseTooLarge(maxBytes);
     const { items, next } = found;

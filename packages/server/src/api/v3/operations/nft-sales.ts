@@ -34,7 +34,7 @@ export const nftSales = operation({
   readsContracts: true,
   async handle({ address }, context) {
     if (!address) throw new InvalidRequest('at least 1 address required');
-    const { maxAnswerBytes: maxBytes } = context.settings;
+    const { maxResponseBytes: maxBytes } = context.settings;
     const sales = await readNftSales(context.store, address, maxBytes);
     if (!sales) throw new ResponseTooLarge(maxBytes);
     const addressBook = new AddressBookBuilder();

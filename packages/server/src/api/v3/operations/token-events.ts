@@ -139,8 +139,8 @@ export const jettonBurns = operation({
     const filter = eventFilter(values, values.jetton_wallet, values.jetton_master);
     const list = JETTON_BURN_LIST;
     const { events, fields } = await eventPage(list, 'jetton_burn', filter, values, context);
-    const { maxAnswerBytes } = context.settings;
-    return { jetton_burns: await mapInSlices(events, jettonBurn, maxAnswerBytes), ...fields };
+    const { maxResponseBytes } = context.settings;
+    return { jetton_burns: await mapInSlices(events, jettonBurn, maxResponseBytes), ...fields };
   },
 });
 
@@ -167,9 +167,9 @@ export const jettonTransfers = operation({
     const filter = eventFilter(values, jetton_wallet, jetton_master, direction);
     const list = JETTON_TRANSFER_LIST;
     const { events, fields } = await eventPage(list, 'jetton_transfer', filter, values, context);
-    const { maxAnswerBytes } = context.settings;
+    const { maxResponseBytes } = context.settings;
     return {
-      jetton_transfers: await mapInSlices(events, jettonTransfer, maxAnswerBytes),
+      jetton_transfers: await mapInSlices(events, jettonTransfer, maxResponseBytes),
       ...fields,
     };
   },
@@ -203,7 +203,7 @@ export const nftTransfers = operation({
     const filter = eventFilter(values, item_address, collection_address, direction);
     const list = NFT_TRANSFER_LIST;
     const { events, fields } = await eventPage(list, 'nft_transfer', filter, values, context);
-    const { maxAnswerBytes } = context.settings;
-    return { nft_transfers: await mapInSlices(events, nftTransfer, maxAnswerBytes), ...fields };
+    const { maxResponseBytes } = context.settings;
+    return { nft_transfers: await mapInSlices(events, nftTransfer, maxResponseBytes), ...fields };
   },
 });

@@ -3,7 +3,7 @@ import { named } from '../../kernel/fields.ts';
 import { withDefault } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
 import { booleanType } from '../params/v3-type.ts';
-import { selectTraces, TRACES, tracesAnswer } from '../selected-traces.ts';
+import { selectTraces, TRACES, tracesResponse } from '../selected-traces.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { NextCursor } from '../shapes/text.ts';
@@ -36,7 +36,7 @@ export const traces = operation({
   async handle(values, context) {
     const { found, cursor } = await selectTraces(values, context);
     const types = values.include_actions ? supportedTypesOf(values, context) : null;
-    const { shown, ...names } = await tracesAnswer(found, types, context);
+    const { shown, ...names } = await tracesResponse(found, types, context);
     return { traces: shown, ...names, ...cursor };
   },
 });
@@ -63,7 +63,7 @@ export const events = operation({
   async handle(values, context) {
     const { found, cursor } = await selectTraces(values, context);
     const types = supportedTypesOf(values, context);
-    const { shown, ...names } = await tracesAnswer(found, types, context);
+    const { shown, ...names } = await tracesResponse(found, types, context);
     return { events: shown, ...names, ...cursor };
   },
 });

@@ -34,7 +34,7 @@ import {
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { int32Type, ltType, opcodeType } from '../params/number.ts';
 import { directionParam } from '../params/text.ts';
-import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
+import { TransactionsResponse, transactionsResponse } from '../transaction-list.ts';
 
 const PARAMS = {
   ...BLOCK,
@@ -56,7 +56,7 @@ export const transactions = operation({
   description:
     'In the order of `lt`, then account; with bounds of time, but no `mc_seqno`, in the order of `now`, `lt` and account; with `hash` in the order of hashes. All parameters are combined.',
   params: PARAMS,
-  result: TransactionsAnswer,
+  result: TransactionsResponse,
   failures: [404],
   async handle(values, context) {
     const { store, settings } = context;
@@ -69,7 +69,7 @@ export const transactions = operation({
     const { items, next } = filter
       ? await readTransactions(store, filter, list, page)
       : { items: [], next: null };
-    return { ...(await transactionsAnswer(items, context)), ...nextCursor(list.order, next) };
+    return { ...(await transactionsResponse(items, context)), ...nextCursor(list.order, next) };
   },
 });
 
@@ -144,7 +144,7 @@ export const transactionsByMasterchainBlock = operation({
   summary: 'Transactions of a masterchain block and of all blocks that it commits',
   description: 'In the order of `lt`, then account.',
   params: { seqno: MASTERCHAIN_SEQNO, ...PAGE, ...SORT },
-  result: TransactionsAnswer,
+  result: TransactionsResponse,
   failures: [404],
   async handle(values, context) {
     const { store, settings } = context;
@@ -154,7 +154,7 @@ export const transactionsByMasterchainBlock = operation({
     const page = pageAfter(values, list.order, settings);
     const lt = committedLt(await requireMasterchainBlock(store, mcSeqno));
     const { items, next } = await readTransactions(store, { ...filter, lt }, list, page);
-    return { ...(await transactionsAnswer(items, context)), ...nextCursor(list.order, next) };
+    return { ...(await transactionsResponse(items, context)), ...nextCursor(list.order, next) };
   },
 });
 
@@ -173,7 +173,7 @@ export const adjacentTransactions = operation({
       fromQuery: (texts: readonly string[]) => texts.at(-1) ?? '',
     },
   },
-  result: TransactionsAnswer,
+  result: TransactionsResponse,
   failures: [404],
   async handle({ hash, direction }, context) {
     const { store } = context;
@@ -181,7 +181,7 @@ export const adjacentTransactions = operation({
     const names = found ? await adjacentTo(store, found.content, direction) : [];
     const adjacent = await findTransactions(store, names);
     if (adjacent.length === 0) throw new NotFound('adjacent transactions not found');
-    return transactionsAnswer(adjacent.toSorted(byTime), context);
+    return transactionsResponse(adjacent.toSorted(byTime), context);
   },
 });
 
@@ -220,7 +220,7 @@ export const transactionsByMessage = operation({
   summary: 'Transactions that sent or received a message',
   description: 'In the order of `lt`, then account; each transaction once.',
   params: BY_MESSAGE_PARAMS,
-  result: TransactionsAnswer,
+  result: TransactionsResponse,
   async handle(values, context) {
     const { store, settings } = context;
     const filter = messageFilterOf(values);
@@ -232,7 +232,7 @@ export const transactionsByMessage = operation({
       ? { items: [], next: null }
       : await readTransactionsOfMessages(store, filter, order, page);
     const found = await findTransactions(store, items);
-    return { ...(await transactionsAnswer(found, context)), ...nextCursor(order, next) };
+    return { ...(await transactionsResponse(found, context)), ...nextCursor(order, next) };
   },
 });
 

@@ -49,8 +49,8 @@ export const vesting = operation({
   async handle(params, context) {
     const page = pageAfter(params, VESTING_ORDER, context.settings);
     const { items, next } = await readVestings(context.store, filterOf(params), page);
-    const { maxAnswerBytes } = context.settings;
-    const vesting_contracts = await mapInSlices(items, vestingInfo, maxAnswerBytes);
+    const { maxResponseBytes } = context.settings;
+    const vesting_contracts = await mapInSlices(items, vestingInfo, maxResponseBytes);
     const book = new AddressBookBuilder();
     const slice = new TimeSlice();
     for (const { account, sender, owner, whitelist } of items) {

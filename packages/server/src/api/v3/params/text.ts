@@ -8,6 +8,19 @@ export const textType: V3Type<string> = scalar(Type.String(), (text) =>
   text.includes('\0') ? undefined : text,
 );
 
+/** The beginning of a name, without blanks around it; at most `max` characters. */
+export function prefixType(max: number): V3Type<string> {
+  const schema = Type.String({ minLength: 1, maxLength: max, examples: ['usd'] });
+  return scalar(schema, (text) => {
+    const prefix = textType.read(text)?.trim();
+    if (prefix === undefined || !prefix.isWellFormed()) return undefined;
+    const { length } = [...prefix];
+    if (length === 0 || length > max)
+      throw new InvalidRequest(`query should have 1 to ${max} characters`);
+    return prefix;
+  });
+}
+
 interface TextListOptions {
   readonly description: string;
   readonly example: string;
@@ -42,6 +55,13 @@ export const directionParam: Param<'in' | 'out' | null> = {
   description: 'Whether the transaction received (`in`) or sent (`out`) the message',
   required: false,
   fromQuery: (texts) => readDirection(texts.at(-1) ?? ''),
+};
+
+/** Whether the account is the destination or the source of actions; null: either, or neither. */
+export const actionDirection: Param<'in' | 'out' | null> = {
+  ...directionParam,
+  description:
+    'With `account`: only actions whose destination (`in`) or source (`out`) the account is',
 };
 
 /** Whether the owners of `owner_address` received or sent the token; null: either. */

@@ -88,7 +88,7 @@ export const Block = named(
   }),
 );
 
-export const BlocksAnswer = named(
+export const BlocksResponse = named(
   'BlocksAnswer',
   'Blocks',
   Type.Object({

@@ -128,7 +128,7 @@ function stonfiSwap(payload: Cell): Fields | null {
   });
 }
 
-/** Nanotons as a decimal fraction without trailing zeros. */
+/** Nanograms as a decimal fraction without trailing zeros. */
 function inCoins(nano: bigint): string {
   const digits = nano.toString().padStart(NANO_DIGITS + 1, '0');
   const fraction = digits.slice(-NANO_DIGITS).replace(/0+$/, '');

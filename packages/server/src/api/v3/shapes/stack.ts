@@ -43,9 +43,9 @@ export const RunResult = named(
 /** The response of a get-method. Throws if the stack is too large or too deep. */
 export async function runResult(
   { gasUsed, exitCode, stack }: MethodResult,
-  { maxStackDepth, maxAnswerBytes }: Pick<V3Settings, 'maxStackDepth' | 'maxAnswerBytes'>,
+  { maxStackDepth, maxResponseBytes }: Pick<V3Settings, 'maxStackDepth' | 'maxResponseBytes'>,
 ): Promise<Static<typeof RunResult>> {
-  const texts = await encodeStackCells(stack, maxAnswerBytes);
+  const texts = await encodeStackCells(stack, maxResponseBytes);
   return {
     gas_used: Number(gasUsed),
     exit_code: exitCode,

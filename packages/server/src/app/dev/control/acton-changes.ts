@@ -51,7 +51,9 @@ export function actonChanges(devnet: Devnet): ControlOperations {
 function checkpointOperations(devnet: Devnet): ControlOperations {
   return {
     acton_createCheckpoint: write(async (params) => {
-      return checkpointAnswer(await devnet.createCheckpoint(params.text('name'), forceIn(params)));
+      return checkpointResponse(
+        await devnet.createCheckpoint(params.text('name'), forceIn(params)),
+      );
     }),
     acton_restoreCheckpoint: write(async (params) => {
       const { block } = await devnet.restoreCheckpoint(params.text('name'));
@@ -66,7 +68,7 @@ function checkpointOperations(devnet: Devnet): ControlOperations {
       for (const name of names) await devnet.deleteCheckpoint(name);
       return { deleted: names.length };
     }),
-    acton_listCheckpoints: read(() => devnet.checkpoints.map(checkpointAnswer)),
+    acton_listCheckpoints: read(() => devnet.checkpoints.map(checkpointResponse)),
     acton_exportCheckpoint: read(
       (params) => new FileAnswer(devnet.exportCheckpoint(params.text('name'))),
     ),
@@ -75,7 +77,7 @@ function checkpointOperations(devnet: Devnet): ControlOperations {
       takesFile: true,
       run: async (params, file = noFile()) => {
         const name = params.text('name');
-        return checkpointAnswer(await devnet.importCheckpoint(name, file, forceIn(params)));
+        return checkpointResponse(await devnet.importCheckpoint(name, file, forceIn(params)));
       },
     },
   };
@@ -96,7 +98,7 @@ export function actonReceipt({ messageHash, block }: MessageReceipt) {
   return { message_hash: toHex(messageHash), block_seqno: block?.seqno ?? null };
 }
 
-function checkpointAnswer({ name, seqno, hash, clock }: Checkpoint) {
+function checkpointResponse({ name, seqno, hash, clock }: Checkpoint) {
   return {
     name,
     last_block_seqno: seqno,

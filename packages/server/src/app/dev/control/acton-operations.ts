@@ -6,7 +6,7 @@ import { actonChanges, actonClock, actonReceipt } from './acton-changes.ts';
 import { actonRegistry, actonState, type CodeRegistries } from './acton-state.ts';
 import { read, write } from './operation.ts';
 
-interface ActonParts {
+interface ActonContext {
   readonly devnet: Devnet;
   readonly names: AddressNames;
   readonly faults: HttpFaults;
@@ -25,16 +25,16 @@ const API = '/api/';
  * The routes of Acton's local network, with the names, parameters and results that Acton's commands expect. Unknown
  * parameters are ignored: other versions of the commands may send more.
  */
-export function actonOperations(parts: ActonParts): ControlOperations {
-  const { devnet, names, faults } = parts;
+export function actonOperations(context: ActonContext): ControlOperations {
+  const { devnet, names, faults } = context;
   return {
-    acton_nodeInfo: read(() => nodeInfo(parts)),
+    acton_nodeInfo: read(() => nodeInfo(context)),
     acton_fundAccount: write((params) => fundAccount(devnet, params)),
     acton_mine: write((params) => mine(devnet, params)),
     acton_increaseTime: write((params) => increaseTime(devnet, params)),
     ...actonChanges(devnet),
     ...actonState(devnet),
-    ...actonRegistry(devnet, parts.codes),
+    ...actonRegistry(devnet, context.codes),
     acton_sendInternalMessage: write((params) => sendInternalMessage(devnet, params)),
     acton_setNetworkConditions: write((params) => setNetworkConditions(faults, params)),
     acton_getStartupAccounts: read(() => startupAccounts(devnet)),
@@ -46,7 +46,7 @@ export function actonOperations(parts: ActonParts): ControlOperations {
   };
 }
 
-function nodeInfo({ devnet, startedMs }: ActonParts) {
+function nodeInfo({ devnet, startedMs }: ActonContext) {
   const { head, production, skipsEmptyBlocks } = devnet.status;
   return {
     uptime_seconds: Math.floor((performance.now() - startedMs) / 1000),

@@ -11,7 +11,7 @@ import { actonOperations } from './acton-operations.ts';
 import type { CodeRegistries } from './acton-state.ts';
 import { read, write } from './operation.ts';
 
-export interface ControlParts {
+export interface ControlOptions {
   readonly devnet: Devnet;
   readonly names: AddressNames;
   readonly faults: HttpFaults;
@@ -37,11 +37,11 @@ const CONTROL = /^\/(devnet\/|acton_)/;
  * Serves the operations of the devnet under `/devnet`, and those of Acton. They have their own checks of host and origin,
  * which come before CORS: call it before other hooks are added.
  */
-export function addControl(http: FastifyInstance, parts: ControlParts): void {
-  const { devnet, allowedOrigins } = parts;
-  const operations = waitingForIndex(parts, {
-    ...prefixed({ ...devnetOperations(devnet), ...ownOperations(parts) }),
-    ...actonOperations({ ...parts, startedMs: performance.now() }),
+export function addControl(http: FastifyInstance, options: ControlOptions): void {
+  const { devnet, allowedOrigins } = options;
+  const operations = waitingForIndex(options, {
+    ...prefixed({ ...devnetOperations(devnet), ...ownOperations(options) }),
+    ...actonOperations({ ...options, startedMs: performance.now() }),
   });
   http.addHook('onRequest', (request, reply, done) => {
     if (!CONTROL.test(request.url)) return done();
@@ -51,7 +51,7 @@ export function addControl(http: FastifyInstance, parts: ControlParts): void {
 }
 
 function waitingForIndex(
-  { indexed }: ControlParts,
+  { indexed }: ControlOptions,
   operations: ControlOperations,
 ): ControlOperations {
   const waiting = REPLACING.flatMap((name) => {
@@ -68,7 +68,7 @@ function waitingForIndex(
 }
 
 /** What the devnet itself does not have: faults of HTTP answers, and names of addresses. */
-function ownOperations({ names, faults }: ControlParts): ControlOperations {
+function ownOperations({ names, faults }: ControlOptions): ControlOperations {
   return {
     httpFaults: read(() => faults.list, []),
     setHttpFault: write((params) => {

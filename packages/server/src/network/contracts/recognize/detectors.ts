@@ -1,12 +1,10 @@
 import { methodId } from '@tonway/chain';
 import { type ContractCode, isPlainWallet } from '@tonway/contracts';
 import { type Detector, knownMethods } from './detector.ts';
-import { dedustPool } from './dex-pool-detector.ts';
-import { jettonMaster, jettonWallet } from './jetton-detectors.ts';
-import { multisig, multisigOrder } from './multisig-detectors.ts';
+import { dedustPool, jettonMaster, jettonWallet } from './jetton-detectors.ts';
 import { nftCollection, nftItem, telemintItem } from './nft-detectors.ts';
 import { nftAuctionV4, nftSaleOrAuction, nftSaleV4 } from './nft-sale-detectors.ts';
-import { vesting } from './vesting-detector.ts';
+import { multisig, multisigOrder, vesting } from './wallet-detectors.ts';
 
 /** If two detectors fill the same table, the later one wins. */
 const DETECTORS: readonly Detector[] = [

@@ -12,7 +12,7 @@ import { AddressBook } from './shapes/address-book.ts';
 import { NextCursor } from './shapes/text.ts';
 import { Transaction, transaction } from './shapes/transaction.ts';
 
-export const TransactionsAnswer = named(
+export const TransactionsResponse = named(
   'TransactionsAnswer',
   'Transactions, with an address book',
   Type.Object({
@@ -23,11 +23,11 @@ export const TransactionsAnswer = named(
 );
 
 /** The response for a list of transactions, in the same order; `origins` as in `ledgerTransactions`. */
-export async function transactionsAnswer(
+export async function transactionsResponse(
   indexed: readonly IndexedTransaction[],
   context: ShapeContext,
   origins?: readonly TraceOrigin[],
-): Promise<Static<typeof TransactionsAnswer>> {
+): Promise<Static<typeof TransactionsResponse>> {
   const { store, settings } = context;
   const addressBook = new AddressBookBuilder();
   const slice = new TimeSlice();
@@ -41,7 +41,7 @@ export async function transactionsAnswer(
   ]);
   const shape = (each: LedgerTransaction) => transaction(each, settings);
   return {
-    transactions: await mapInSlices(transactions, shape, settings.maxAnswerBytes),
+    transactions: await mapInSlices(transactions, shape, settings.maxResponseBytes),
     address_book,
   };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { DatabaseUnavailable, IndexEmpty, TimeLimitExceeded } from '../../store/errors.ts';
 import { NotFound, RequestError } from '../kernel/errors.ts';
-import { errorResponse } from './answer.ts';
+import { errorResponse } from './error-responses.ts';
 
 function told(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('what PostgreSQL says', 0, 'error'), { code });
@@ -22,10 +22,10 @@ test('every kind of failure has its status and text', () => {
     [new TimeLimitExceeded(), 500, /^query timeout/],
   ];
   for (const [error, code, text] of cases) {
-    const answer = errorResponse(error);
-    assert.equal(answer.code, code);
-    assert.match(answer.text, text);
-    assert.equal(answer.isUnexpected, undefined);
+    const response = errorResponse(error);
+    assert.equal(response.code, code);
+    assert.match(response.text, text);
+    assert.equal(response.isUnexpected, undefined);
   }
 });
 

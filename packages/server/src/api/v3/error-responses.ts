@@ -42,8 +42,8 @@ export function errorResponse(error: unknown): ErrorResponse {
   if (isTransient(error)) return { code: 503, text: 'database unavailable, retry shortly' };
   if (isTimeout(error)) return TIMEOUT;
   if (error instanceof IndexEmpty || isMissingTable(error)) return { code: 503, text: NO_INDEX };
-  const answer = chainErrorResponse(error);
-  return answer.isUnexpected ? { ...answer, text: 'internal server error' } : answer;
+  const response = chainErrorResponse(error);
+  return response.isUnexpected ? { ...response, text: 'internal server error' } : response;
 }
 
 /** Description and example of each HTTP status. */

@@ -1,0 +1,152 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import { type LimitRule, LocalLimiter } from '../../api/gateway/limits/limiter.ts';
+import { createHttp, drainHttp } from '../../api/http/http.ts';
+import type { ProcessStatus } from '../../api/operator/context.ts';
+import type { Settings } from '../../config/settings.ts';
+import { ANSWER_FORM } from '../parts/failures.ts';
+import { createPagesSecret } from '../parts/keys.ts';
+import { loggerOptions } from '../parts/logger.ts';
+import { Metrics } from '../parts/metrics.ts';
+import { listenForOperators } from '../parts/metrics-server.ts';
+import { OPERATORS_LISTENER, openOperator } from '../parts/operator.ts';
+import { closeOnSignal } from '../parts/shutdown.ts';
+import { type RunningWorker, Supervisor } from '../processes/supervisor.ts';
+import type { Numbers, RoleName } from '../processes/worker.ts';
+
+/** A role that several processes can have on one port. */
+export interface SharedRole {
+  readonly name: RoleName;
+  /** Whether `METRICS_PORT` has the operator pages. */
+  readonly hasOperator: boolean;
+  /** Variables that workers get in addition. */
+  readonly environment: (settings: Settings) => Readonly<Record<string, string>>;
+}
+
+export const SERVE: SharedRole = {
+  name: 'serve',
+  hasOperator: true,
+  // All workers accept the cookies of each other.
+  environment: ({ PAGES_SECRET }) => ({ PAGES_SECRET: PAGES_SECRET || createPagesSecret() }),
+};
+
+export const STREAM: SharedRole = { name: 'stream', hasOperator: false, environment: () => ({}) };
+
+/** The primary process: starts and replaces the workers, and answers for all of them on `METRICS_PORT`. */
+export async function superviseWorkers(
+  settings: Settings,
+  role: SharedRole,
+  processes: number,
+): Promise<void> {
+  const http = createHttp({
+    form: ANSWER_FORM,
+    logger: loggerOptions(settings.LOG_LEVEL),
+    trustedProxies: [],
+    receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
+  });
+  const closing = new AsyncDisposableStack();
+  const workers = startWorkers(settings, role, processes, http.log);
+  await listen(settings, role, http, workers, closing);
+  closing.defer(() => drainHttp(http));
+  closing.defer(() => workers.stop());
+  // The workers wait for load balancers.
+  const timeoutMs = settings.SHUTDOWN_DELAY_MS + settings.SHUTDOWN_TIMEOUT_MS;
+  const report = (text: string) => http.log.info(text);
+  closeOnSignal({ close: () => closing.disposeAsync() }, { delayMs: 0, timeoutMs, report });
+}
+
+/** The workers, and what they say together. */
+interface Workers extends Numbers<unknown> {
+  /** Of each worker. */
+  readonly status: () => Promise<object>;
+  readonly stop: () => Promise<void>;
+}
+
+function startWorkers(
+  settings: Settings,
+  role: SharedRole,
+  processes: number,
+  log: FastifyBaseLogger,
+): Workers {
+  const limiter = new LocalLimiter();
+  const own = new Metrics({ ofNode: false });
+  const summed = new SummedMetrics(own.registry);
+  const metrics = () => summed.read(supervisor.workers);
+  const statuses = async () => (await supervisor.askAll('status')).map(({ answer }) => answer);
+  const supervisor: Supervisor = new Supervisor({
+    processes,
+    environment: role.environment(settings),
+    handlers: {
+      take: (request: [string, LimitRule, number, number]) => limiter.take(...request),
+      'all metrics': metrics,
+      'all statuses': statuses,
+    },
+    log,
+    onEnd: (worker) => summed.end(worker),
+    onNotStarted: (code) => process.exit(code),
+  });
+  own.add({
+    tonway_workers: () => supervisor.workers.length,
+    tonway_worker_exits_total: () => supervisor.exits,
+  });
+  const byPid = async () =>
+    (await supervisor.askAll('status')).map(({ pid, answer: status }) => ({ pid, status }));
+  const status = async () => ({ workers: await byPid() });
+  return { metrics, statuses, status, stop: () => supervisor.stop() };
+}
+
+/** Serves the operators of all workers. */
+async function listen(
+  settings: Settings,
+  { hasOperator }: SharedRole,
+  http: FastifyInstance,
+  { metrics, statuses, status }: Workers,
+  closing: AsyncDisposableStack,
+): Promise<void> {
+  if (settings.METRICS_PORT === 0) return;
+  const ofServers = statuses as Numbers<ProcessStatus>['statuses'];
+  const addOperator = hasOperator
+    ? openOperator(settings, { metrics, statuses: ofServers }, closing)
+    : null;
+  const addRoutes = async (to: FastifyInstance) => addOperator?.(to, OPERATORS_LISTENER);
+  await listenForOperators(settings, http, { metrics, status, addRoutes });
+}
+
+type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** Types that only grow: their sum must not shrink when a worker is replaced. */
+const GROWING: ReadonlySet<unknown> = new Set(['counter', 'histogram']);
+
+/** The metrics of a primary process and its workers. A worker that does not answer counts as it was when it did. */
+class SummedMetrics {
+  readonly #own: Registry;
+  readonly #last = new Map<number, MetricsJson>();
+  #ended: Promise<MetricsJson> = Promise.resolve([]);
+
+  constructor(own: Registry) {
+    this.#own = own;
+  }
+
+  /** As text for Prometheus. */
+  async read(workers: readonly RunningWorker[]): Promise<string> {
+    await Promise.all(workers.map((worker) => this.#ask(worker)));
+    const own = await this.#own.getMetricsAsJSON();
+    return sumOf([own, ...this.#last.values(), await this.#ended]).metrics();
+  }
+
+  /** Keeps what an ended worker has counted. */
+  end({ id }: RunningWorker): void {
+    const growing = (this.#last.get(id) ?? []).filter(({ type }) => GROWING.has(type));
+    this.#last.delete(id);
+    this.#ended = this.#ended.then((ended) => sumOf([ended, growing]).getMetricsAsJSON());
+  }
+
+  async #ask({ id, channel }: RunningWorker): Promise<void> {
+    const metrics = await channel.ask('metrics').catch(() => null);
+    if (metrics !== null) this.#last.set(id, metrics as MetricsJson);
+  }
+}
+
+function sumOf(metrics: readonly MetricsJson[]): Registry {
+  return AggregatorRegistry.aggregate([...metrics]);
+}
