@@ -3,15 +3,29 @@
  * `--if-missing`: only if they were never built.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild-wasm';
+import { iconPaths } from './icon-paths.ts';
 
 const root = join(import.meta.dirname, '..');
 const assets = join(root, 'assets');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 if (process.argv.includes('--if-missing') && existsSync(join(assets, 'manifest.json')))
   process.exit(0);
+
+const BUNDLED = [
+  'preact',
+  'openapi-fetch',
+  'uplot',
+  'uqr',
+  '@fontsource-variable/geist',
+  '@fontsource-variable/geist-mono',
+  'lucide-static',
+];
+const TEXT_FONT = /geist-latin-.*\.woff2$/;
 
 rmSync(assets, { recursive: true, force: true });
 const shared = {
@@ -23,7 +37,7 @@ const shared = {
   target: ['chrome120', 'firefox121', 'safari17.5'],
   conditions: ['@tonway/source'],
   entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
+  chunkNames: '[hash]',
   legalComments: 'none',
   metafile: true,
 } as const satisfies BuildOptions;
@@ -36,14 +50,28 @@ const pages = await build({
   splitting: true,
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  loader: { '.svg': 'copy' },
-  define: { TRACE_WORKER: JSON.stringify(basename(workerFile)) },
+  loader: { '.svg': 'copy', '.woff2': 'file' },
+  assetNames: '[name]-[hash]',
+  plugins: [iconPaths],
+  define: {
+    TRACE_WORKER: JSON.stringify(basename(workerFile)),
+    VERSION: JSON.stringify(version),
+  },
 });
 
 compress(join(root, workerFile));
 for (const file of Object.keys(pages.metafile.outputs)) compress(join(root, file));
 const outputs = { ...worker.metafile.outputs, ...pages.metafile.outputs };
+writeFileSync(join(assets, 'LICENSES.txt'), licenses());
 writeFileSync(join(assets, 'manifest.json'), JSON.stringify(manifestOf(outputs), null, 2));
+
+/** The licences of what the files contain of others. */
+function licenses(): string {
+  return BUNDLED.map((name) => {
+    const folder = dirname(findPackageJSON(name, import.meta.url) ?? missing(name));
+    return `${name}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+  }).join(`\n${'-'.repeat(79)}\n\n`);
+}
 
 function compress(file: string): void {
   const bytes = readFileSync(file);
@@ -64,6 +92,10 @@ function manifestOf(outputs: Metafile['outputs']) {
     script: named('src/main.tsx'),
     style: named('src/styles/main.css'),
     icon: named('src/styles/icon.svg'),
+    /** The font of most texts, which the shell loads early. */
+    font: basename(
+      Object.keys(outputs).find((file) => TEXT_FONT.test(file)) ?? missing('the font'),
+    ),
     /** What the script imports at once. */
     scriptChunks: chunksOf(outputs, files.get('src/main.tsx') ?? ''),
     /** By the source of a module that is loaded on demand. */

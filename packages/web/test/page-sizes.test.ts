@@ -7,6 +7,8 @@ import { matchPage, readAsset, readManifest, renderShell } from '../src/index.ts
 const FIRST_VIEW = 45_000;
 const STYLES = 12_000;
 const HTML = 4_000;
+/** Both fonts, which are loaded beside the first view. */
+const FONTS = 55_000;
 /** Of an operator page with its plots, without what the first view loads. */
 const OPERATOR_PAGE = 40_000;
 /** Of the file of a module, without what it shares with others. */
@@ -26,6 +28,10 @@ test('the first view, the styles and the file of each module are within their bu
   assert.ok(home > 10_000 && home <= FIRST_VIEW, `first view: ${home} bytes`);
   const styles = await sizeOf([style]);
   assert.ok(styles <= STYLES, `styles: ${styles} bytes`);
+  const fonts = Object.keys(chunkSizes()).filter((name) => name.endsWith('.woff2'));
+  assert.equal(fonts.length, 2);
+  const fontBytes = fonts.reduce((sum, name) => sum + (chunkSizes()[name] ?? 0), 0);
+  assert.ok(fontBytes <= FONTS, `fonts: ${fontBytes} bytes`);
   for (const name of Object.keys(MODULES)) assert.ok(modules[name], `${name} is a module`);
   for (const [name, [own = assert.fail()]] of Object.entries(modules)) {
     const size = await sizeOf([own]);

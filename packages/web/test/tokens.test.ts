@@ -87,6 +87,17 @@ suite('amounts and names of tokens in a browser', { skip: NO_BROWSER, timeout },
       await page.close();
     });
 
+  test('a row is as high with a shortened amount as with a whole one', { timeout }, async () => {
+    const heights = new Set<number>();
+    for (const amount of [1_500_000_000n, 1_500_000_001n, 1n]) {
+      const page = await open({ amount, token: decimals(9) });
+      const box = await page.locator('li:has(.sentence .amount)').boundingBox();
+      heights.add(box?.height ?? 0);
+      await page.close();
+    }
+    assert.equal(heights.size, 1, [...heights].join(', '));
+  });
+
   for (const [symbol, imitates] of [
     ['GRAM', 'GRAM'],
     ['USD\u0422', 'USDT'],

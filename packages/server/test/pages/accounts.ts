@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { testSize } from '@tonway/tools/sizes';
 import { hexOf } from './every-page.ts';
+import { failedTransfer } from './support/failed-transfer.ts';
 import { fillAccount } from './support/fill-account.ts';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
@@ -21,7 +23,8 @@ interface Chained {
   readonly prev_trans_hash: string | null;
 }
 
-export function accounts({ dev, browser, url, first }: SceneNetwork): void {
+export function accounts(network: SceneNetwork): void {
+  const { dev, browser, url, first } = network;
   test('accounts in every state say it in words', async () => {
     await dev.control('devnet/faucet', { address: UNINIT });
     await dev.control('devnet/setAccount', {
@@ -74,6 +77,27 @@ export function accounts({ dev, browser, url, first }: SceneNetwork): void {
     }
     assert.equal(new Set(seen).size, seen.length);
     assert.deepEqual(seen, await chainFrom(seen[0] ?? ''));
+  });
+
+  test('a history is filtered, and saved as a table', async () => {
+    const { account } = await failedTransfer(network);
+    await using visited = await VisitedPage.open(browser, url);
+    const { page } = visited;
+    await visited.goto(`/account/${account}`);
+    await page.getByRole('link', { name: 'Failed', exact: true }).click();
+    await page.waitForURL('**?show=failed');
+    const icons = page.locator('.two-lines .kind-icon');
+    await page.locator('.two-lines .kind-icon.failed').first().waitFor();
+    await page.waitForFunction(() => !document.querySelector('.two-lines .kind-icon:not(.failed)'));
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const [head, ...lines] = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n');
+    assert.equal(head, 'time,type,success,text,trace,action');
+    assert.ok(lines.length >= (await icons.count()));
+    assert.ok(lines.every((line) => line.split(',')[2] === 'false'));
+    assert.deepEqual(visited.problems(), []);
   });
 
   /** The hashes of a transaction and of those before it, each named by the next one. */

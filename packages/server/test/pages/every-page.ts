@@ -21,6 +21,10 @@ const LOOKS: readonly Look[] = IS_LONG_TIER
       { theme: 'dark', opened: 390, widths: WIDTHS },
     ]
   : [{ theme: 'light', opened: 360, widths: [360] }];
+/** Between the breakpoints too: here only the width of the page is measured. */
+const FURTHER_WIDTHS = IS_LONG_TIER
+  ? [320, 390, 480, 600, 700, 820, 900, 940, 980, 1000, 1024, 1100, 1200, 1280, 1600, 1920]
+  : [];
 /** The sum of https://web.dev/articles/cls while a page is loaded. */
 const MAX_LAYOUT_SHIFT = 0.02;
 /** Screenshots are written here if it is set. */
@@ -51,6 +55,7 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
   return {
     home: '/',
     account: owner,
+    received: `${owner}?show=in`,
     transactions: `${owner}?tab=transactions`,
     tokens: `${owner}?tab=tokens`,
     nfts: `${owner}?tab=nfts`,
@@ -73,9 +78,14 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
     vesting: `/account/${(await action('vesting_add_whitelist')).vesting}`,
     transaction: `/tx/${hexOf(transaction.hash)}`,
     tree: `/tx/${hexOf(transaction.hash)}?view=tree`,
+    steps: `/tx/${hexOf(transaction.hash)}?view=steps`,
     message: `/message/${hexOf(transaction.in_msg.hash)}`,
     block: '/block/10',
     'future block': '/block/2000000000',
+    blocks: '/blocks',
+    'all jettons': '/tokens',
+    'all collections': '/tokens?tab=collections',
+    'local network': '/devnet',
     domain: '/dns/alice.ton',
     richest: '/richest',
     config: '/config',
@@ -84,6 +94,7 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
     playground: '/playground',
     operation: '/playground/v3/transactions',
     search: '/search?q=nothing',
+    'found by name': '/search?q=scene',
     'not found': '/nowhere',
   };
 }
@@ -104,6 +115,7 @@ export function everyPage(network: SceneNetwork): void {
         const problems = visited.problems().filter((text) => !/404 \(Not Found\)/.test(text));
         assert.deepEqual(problems, [], name);
         for (const width of widths) await checkWidth(visited, name, width);
+        for (const width of FURTHER_WIDTHS) await checkOverflow(visited, name, width);
       }
     });
 
@@ -113,9 +125,13 @@ export function everyPage(network: SceneNetwork): void {
     assert.ok(sum <= MAX_LAYOUT_SHIFT, `${name}: ${sum}, ${JSON.stringify(shifts)}`);
   }
 
-  async function checkWidth(visited: VisitedPage, name: string, width: number): Promise<void> {
+  async function checkOverflow(visited: VisitedPage, name: string, width: number): Promise<void> {
     await visited.page.setViewportSize({ width, height: 900 });
     assert.deepEqual(await visited.overflow(), [], `${name}, ${width} pixels wide`);
+  }
+
+  async function checkWidth(visited: VisitedPage, name: string, width: number): Promise<void> {
+    await checkOverflow(visited, name, width);
     assert.deepEqual(await visited.violations(), [], `${name}, ${width} pixels wide`);
     await screenshot(visited, `${name}-${width}-${await visited.theme()}`);
   }

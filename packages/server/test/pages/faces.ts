@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Address } from '@tonway/chain';
 import type { Locator } from 'playwright-core';
 import { hexOf, pathsOf } from './every-page.ts';
 import type { SceneNetwork } from './support/scene-network.ts';
@@ -43,6 +44,15 @@ export function faces(network: SceneNetwork): void {
     await visited.goto('/dns/alice.ton');
     const records = visited.page.getByRole('region', { name: 'Records in the index' });
     await fact(records, 'Wallet').getByRole('link', { name: 'alice.ton' }).waitFor();
+    const { dns_wallet } = await network.first<{ dns_wallet: string }>(
+      '/api/v3/dns/records?domain=alice.ton',
+      'records',
+    );
+    const [shown = ''] = /[\w-]{48}/.exec(await fact(records, 'Wallet').innerText()) ?? [];
+    assert.ok(Address.parse(shown).equals(Address.parse(dns_wallet)), shown);
+    await fact(records, 'Expires')
+      .filter({ hasText: /^in 36[56] d · \d{4}-/ })
+      .waitFor();
     assert.match(await fact(records, 'Site').innerText(), /^[0-9a-f]{64}/i);
     assert.deepEqual(visited.problems(), []);
   });
@@ -50,7 +60,7 @@ export function faces(network: SceneNetwork): void {
   test('the chain itself answers beside the index', async () => {
     await using visited = await VisitedPage.open(browser, url);
     await visited.goto('/dns/alice.ton');
-    const live = visited.page.getByRole('region', { name: 'Answer of the chain' });
+    const live = visited.page.getByRole('region', { name: 'Records on the chain now' });
     await fact(live, 'Wallet').getByRole('link', { name: 'alice.ton' }).waitFor();
     await fact(live, 'Text').getByText('hello from a domain').waitFor();
     await visited.goto('/dns/nobody-has-this.ton');
@@ -104,6 +114,20 @@ export function faces(network: SceneNetwork): void {
       const downloading = page.waitForEvent('download');
       await value.getByRole('button', { name: 'Download' }).click();
       assert.equal((await downloading).suggestedFilename(), `${name.toLowerCase()}.boc`);
+    }
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('accounts of the network and the faucet of a devnet have names', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    const { facts } = network.dev;
+    for (const [account, name] of [
+      [`-1:${'3'.repeat(64)}`, 'Elector'],
+      [`-1:${'5'.repeat(64)}`, 'Configuration'],
+      [facts.faucet, 'Faucet'],
+    ] as const) {
+      await visited.goto(`/account/${account}`);
+      await visited.page.getByRole('heading', { level: 1, name }).waitFor();
     }
     assert.deepEqual(visited.problems(), []);
   });

@@ -50,7 +50,7 @@ export function failures(network: SceneNetwork): void {
       });
       await panel.locator('[role=alert]').waitFor();
       assert.match(await panel.innerText(), text);
-      assert.match(await visited.page.locator('.facts').first().innerText(), /Balance/);
+      await visited.page.locator('.facts').first().getByText('Balance').waitFor();
       await visited.page.unroute('**/api/v3/actions?*');
       await panel.getByRole('button', { name: 'Try again' }).click();
       await panel.locator('.rows li').first().waitFor();

@@ -79,7 +79,10 @@ export function hostileText(network: SceneNetwork): void {
         assert.deepEqual(await visited.overflow(), [], page);
         const found = await visited.page.evaluate(() => ({
           elements: document.querySelectorAll('main :is(img, script, iframe, object)').length,
-          links: Array.from(document.querySelectorAll('a'), ({ href }) => href),
+          links: Array.from(
+            document.querySelectorAll<HTMLAnchorElement>('a:not(.site-footer > a)'),
+            ({ href }) => href,
+          ),
           text: document.body.innerText,
           title: document.title,
         }));

@@ -23,7 +23,7 @@ export function keyboard(network: SceneNetwork): void {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/account\//);
     await visited.settled();
-    await focusOn(page, /^Account$/);
+    await focusOn(page, /^Wallet v/);
     await pressUntil(page, 'j', ({ row }) => /Failed to/.test(row));
     await pressUntil(page, 'Tab', ({ name }) => name.startsWith('Trace '));
     await page.keyboard.press('Enter');

@@ -39,7 +39,7 @@ export function labels({ browser, url, first }: SceneNetwork): void {
     await page.getByText('Label', { exact: true }).click();
     await page.getByLabel('Your name of this account').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Account', exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Wallet/ }).waitFor();
     await page.getByLabel('Read labels from a file').setInputFiles({
       name: 'labels.json',
       mimeType: 'application/json',

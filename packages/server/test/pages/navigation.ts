@@ -68,10 +68,13 @@ export function navigation(network: SceneNetwork): void {
   test('a new block appears by itself, and the page does not move', async () => {
     await using visited = await open();
     await visited.goto('/');
-    const newest = () => visited.page.locator('.panel').nth(1).locator('li a').first().innerText();
+    const newest = () =>
+      visited.page.locator('.panel .two-lines').nth(1).locator('li a').first().innerText();
     const before = await newest();
     await visited.page.waitForFunction(
-      (text) => document.querySelectorAll('.panel')[1]?.querySelector('li a')?.textContent !== text,
+      (text) =>
+        document.querySelectorAll('.panel .two-lines')[1]?.querySelector('li a')?.textContent !==
+        text,
       before,
       { timeout: 30_000 },
     );

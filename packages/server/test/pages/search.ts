@@ -44,7 +44,9 @@ export function search(network: SceneNetwork): void {
       [block.root_hash, /^\/block\/5$/],
       [block.file_hash, /^\/block\/5$/],
       ['alice.ton', /^\/dns\/alice.ton$/],
+      ['lt:1000000', /^\/search\?q=lt%3A1000000$/],
       ['0x0f8a7ea5', /^\/search\?q=0x0f8a7ea5$/],
+      ['scene j', /^\/search\?q=scene%20j$/],
     ];
     await using visited = await open();
     for (const [text, path] of kinds) {
@@ -81,7 +83,7 @@ export function search(network: SceneNetwork): void {
     await using visited = await open();
     await visited.goto('/');
     for (const [text, reason] of [
-      ['hello', /Nothing can be found/],
+      ['lt:hello', /Nothing can be found/],
       [`EQ${'A'.repeat(46)}`, /checksum/],
     ] as const) {
       await visited.page.fill('[data-search]', text);
@@ -89,6 +91,17 @@ export function search(network: SceneNetwork): void {
       assert.match(await visited.page.locator('#search-reason').innerText(), reason);
     }
     assert.equal(visited.path(), '/');
+  });
+
+  test('tokens and domains are found by the beginning of their names', async () => {
+    await using visited = await open();
+    await visited.goto('/search?q=SCENE%20JET');
+    await visited.page.getByRole('link', { name: 'Scene Jetton' }).waitFor();
+    await visited.goto('/search?q=alice');
+    await visited.page.getByRole('link', { name: 'alice.ton' }).waitFor();
+    await visited.goto('/search?q=nobody%20has%20this');
+    await visited.page.getByText('has a name that begins with this').waitFor();
+    assert.deepEqual(visited.problems(), []);
   });
 
   test('a hash that nothing has is offered as an account', async () => {

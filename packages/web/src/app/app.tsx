@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../location/page-props.ts';
 import { type Location, useLocation } from '../location/router.ts';
 import { settings } from '../location/settings.ts';
+import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_MODULES } from './page-modules.ts';
 import { useShortcuts } from './shortcuts.tsx';
@@ -22,6 +23,7 @@ export function App() {
       <main id="main" tabIndex={-1}>
         <Page location={location} />
       </main>
+      <Footer />
       {help}
     </>
   );

@@ -36,7 +36,8 @@ export function HeadStatus() {
 function HeadLink({ head: { seqno } }: { readonly head: Head }) {
   return (
     <Link to={`/block/${seqno}`} title="The newest block of the index">
-      <span class="index-at">index at </span>block {seqno.toLocaleString('en')}
+      <span class="visually-hidden">index at block </span>
+      {seqno.toLocaleString('en')}
     </Link>
   );
 }
@@ -45,10 +46,12 @@ function HeadLink({ head: { seqno } }: { readonly head: Head }) {
 function SourceStatus({ source: { seqno, isSigned } }: { readonly source: SourceBlock }) {
   return (
     <span class="head-status">
-      <Link to={`/block/${seqno}`} title="The block at which the content of this page was read">
-        block {seqno.toLocaleString('en')}
-      </Link>
-      , {isSigned ? 'signed' : 'not verified'}
+      <span>
+        <Link to={`/block/${seqno}`} title="The block at which the content of this page was read">
+          block {seqno.toLocaleString('en')}
+        </Link>
+        , {isSigned ? 'signed' : 'not verified'}
+      </span>
     </span>
   );
 }

@@ -1,14 +1,18 @@
 import { useLocation } from '../location/router.ts';
 import { settings } from '../location/settings.ts';
-import { audienceOf } from '../routes/pages.ts';
+import { audienceOf, type PageName } from '../routes/pages.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { Brand } from './brand.tsx';
 import { HeadStatus } from './head-status.tsx';
 import { showHelp } from './shortcuts.tsx';
 import { toggleTheme } from './theme.ts';
 
 const LINKS = [
+  ...(settings.network === 'devnet' ? ([['/devnet', 'Network']] as const) : []),
+  ['/blocks', 'Blocks'],
+  ['/tokens', 'Tokens'],
   ['/config', 'Config'],
   ['/validators', 'Validators'],
   ['/decode', 'Decode'],
@@ -18,7 +22,7 @@ const LINKS = [
 export function Header() {
   const { page } = useLocation();
   return settings.audiences.has('public') && !(page && audienceOf(page.name) === 'operators') ? (
-    <ExplorerHeader isHome={page?.name === 'home'} />
+    <ExplorerHeader page={page?.name ?? null} />
   ) : (
     <OperatorHeader />
   );
@@ -29,9 +33,7 @@ function OperatorHeader() {
   return (
     <header class="site-header">
       <div class="site-bar">
-        <Link to="/operator" class="brand">
-          Tonway <span class="network">{settings.network}</span>
-        </Link>
+        <Brand to="/operator" />
         <div class="search-space" />
         {settings.audiences.has('public') && (
           <nav aria-label="Pages">
@@ -44,17 +46,17 @@ function OperatorHeader() {
   );
 }
 
-function ExplorerHeader({ isHome }: { readonly isHome: boolean }) {
+function ExplorerHeader({ page }: { readonly page: PageName | null }) {
+  // Pages of one kind have names that begin with the same word: `playground`, `playgroundOperation`.
+  const isCurrent = (path: string) => page?.startsWith(path.slice(1)) ?? false;
   return (
     <header class="site-header">
       <div class="site-bar">
-        <Link to="/" class="brand">
-          Tonway <span class="network">{settings.network}</span>
-        </Link>
-        {isHome ? <div class="search-space" /> : <SearchField />}
+        <Brand to="/" />
+        {page === 'home' ? <div class="search-space" /> : <SearchField />}
         <nav aria-label="Pages">
           {LINKS.map(([path, text]) => (
-            <Link key={path} to={path}>
+            <Link key={path} to={path} aria-current={isCurrent(path) ? 'page' : undefined}>
               {text}
             </Link>
           ))}

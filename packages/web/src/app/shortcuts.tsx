@@ -12,6 +12,7 @@ const SHORTCUTS: readonly (readonly [keys: string, meaning: string])[] = [
   ['t', 'light or dark'],
   ['.', 'copy what the page is about'],
   ['j k', 'next and previous row'],
+  ['Ctrl Enter', 'send the request of the playground'],
   ['?', 'this help'],
 ];
 

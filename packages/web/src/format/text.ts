@@ -25,6 +25,11 @@ export function shortId(id: string): string {
     : `${id.slice(0, SHOWN_OF_ID)}…${id.slice(-SHOWN_OF_ID)}`;
 }
 
+/** The beginning of a longer text of our own. */
+export function shortText(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max)}…`;
+}
+
 /** `1 block`, `2 blocks`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;

@@ -10,11 +10,13 @@ import { friendlyOf } from '../ui/account-link.tsx';
 import { KnownFrom } from '../ui/known.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { BalancePlot } from './account/balance-plot.tsx';
 import { faceOf } from './account/faces.ts';
 import { followAccount } from './account/follow-account.ts';
 import { HistoryTab } from './account/history.tsx';
 import { NamesTab } from './account/names.tsx';
 import { NftsTab } from './account/nfts.tsx';
+import { StatePanel } from './account/state.tsx';
 import { AccountSummary } from './account/summary.tsx';
 import { TokensTab } from './account/tokens.tsx';
 import { TransactionsTab } from './account/transactions.tsx';
@@ -68,6 +70,7 @@ function Account({ address, given, query }: AccountProps) {
     followAccount(account),
   );
   useCanonicalPath(states.data && `/account/${friendlyOf(states.data, account)}`);
+  const wallets = useQuery(queryOf(ton.v3.walletStates, { address: [account] }));
   const state = states.data?.accounts[0] ?? null;
   const face = faceOf(state?.interfaces ?? []);
   const [history, ...others] = TABS;
@@ -75,13 +78,33 @@ function Account({ address, given, query }: AccountProps) {
   const [tab, , Content] = tabs.find(([name]) => name === query.get('tab')) ?? TABS[0];
   return (
     <KnownFrom answer={states.data ?? {}}>
-      <AccountSummary address={address} states={states} />
+      <section class="panel">
+        <AccountSummary
+          address={address}
+          states={states}
+          walletType={wallets.data?.wallets[0]?.wallet_type}
+        />
+        <Tabs label="Parts of the account" tabs={tabs} current={tab} />
+      </section>
       {isForeign && (
         <p class="notice">The form of the address that led here is for test networks only.</p>
       )}
-      {face && <face.Summary account={account} cursor={null} />}
-      <Tabs label="Parts of the account" tabs={tabs} current={tab} />
-      <Content account={account} cursor={query.get('cursor')} />
+      {tab === 'history' ? (
+        <div class="columns wide-first">
+          <Content account={account} cursor={query.get('cursor')} />
+          <div class="account-side">
+            {(states.data || states.error) && (
+              <>
+                {face && <face.Summary account={account} cursor={null} />}
+                {state && <BalancePlot account={account} />}
+                <StatePanel states={states} wallets={wallets} />
+              </>
+            )}
+          </div>
+        </div>
+      ) : (
+        <Content account={account} cursor={query.get('cursor')} />
+      )}
     </KnownFrom>
   );
 }

@@ -1,15 +1,18 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../data/api.ts';
+import { useKnown } from '../data/known.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import { hexOf } from '../format/hash.ts';
 import { visibleText } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
-import { AccountLink } from '../ui/account-link.tsx';
+import { AccountLink, friendlyOf } from '../ui/account-link.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { KnownFrom } from '../ui/known.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Time } from '../ui/time.tsx';
 import { LiveRecords } from './dns/live-records.tsx';
+import { useExpiry } from './dns/use-expiry.ts';
 
 type Record = components['schemas']['DnsRecord'];
 
@@ -42,16 +45,13 @@ export default function DnsPage({ params: { name = '' } }: PageProps) {
 }
 
 function RecordFacts({ record }: { readonly record: Record }) {
+  const expiry = useExpiry(record.nft_item_address, record.domain);
   return (
     <Facts
       facts={[
         [
           'Wallet',
-          record.dns_wallet ? (
-            <AccountLink key="wallet" address={record.dns_wallet} canCopy />
-          ) : (
-            'none'
-          ),
+          record.dns_wallet ? <Resolved key="wallet" address={record.dns_wallet} /> : 'none',
         ],
         [
           'Owner',
@@ -62,6 +62,15 @@ function RecordFacts({ record }: { readonly record: Record }) {
           ),
         ],
         ['Item', <AccountLink key="item" address={record.nft_item_address} canCopy />],
+        [
+          'Expires',
+          // Without a value at first, so that nothing moves when it is known.
+          expiry === null ? (
+            <span class="muted">not known</span>
+          ) : (
+            <Time key="expires" utime={expiry} isPlanned isLong />
+          ),
+        ],
         ['Site', record.dns_site_adnl ? <Id key="site" id={record.dns_site_adnl} /> : null],
         [
           'Storage',
@@ -75,6 +84,16 @@ function RecordFacts({ record }: { readonly record: Record }) {
         ],
       ]}
     />
+  );
+}
+
+/** The account has the name of this domain: its whole address says what the name stands for. */
+function Resolved({ address }: { readonly address: string }) {
+  const friendly = friendlyOf(useKnown(), address);
+  return (
+    <>
+      <AccountLink address={address} canCopy /> <span class="hash">{friendly}</span>
+    </>
   );
 }
 

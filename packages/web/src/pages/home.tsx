@@ -1,34 +1,34 @@
 import { useMemo } from 'preact/hooks';
 import { ton } from '../data/api.ts';
-import { type Head, useHead } from '../data/head.ts';
-import { KnownContext } from '../data/known.ts';
+import { useHead } from '../data/head.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
-import { agoText } from '../format/time.ts';
 import { settings } from '../location/settings.ts';
 import { SearchField } from '../search/search-field.tsx';
-import { ActionRows } from '../ui/action-rows.tsx';
 import { behindText, useHeadDelay } from '../ui/head-delay.ts';
+import { Link } from '../ui/link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SteadyRows } from '../ui/steady-rows.tsx';
-import { useSeconds } from '../ui/time.tsx';
-import { chainPace } from './home/chain-pace.ts';
+import { ChainPicture } from './home/chain-picture.tsx';
 import {
   type CommittedBlocks,
   committedBlocks,
   type ListedBlock,
 } from './home/committed-blocks.ts';
+import { Figures } from './home/figures.tsx';
 import { MasterchainRows } from './home/masterchain-rows.tsx';
 import { newBlockFirst } from './home/new-block.ts';
+import { NewestActions } from './home/newest-actions.tsx';
+import { StartCard } from './home/start-card.tsx';
 
 const FOLLOW_MS = 2500;
-const SHOWN_BLOCKS = 20;
+/** What the figures are drawn of. */
+const KNOWN_BLOCKS = 60;
+const SHOWN_COLUMNS = 20;
+const SHOWN_BLOCKS = 12;
 /** Blocks of all shards: enough for 20 masterchain blocks with four shard blocks each; the stream adds more. */
 const READ_BLOCKS = 100;
 /** With those that were announced since: twenty shards. */
 const KEPT_BLOCKS = 450;
-const SHOWN_ACTIONS = 15;
-/** On a devnet most actions are payments of the network, which are one row. */
-const READ_ACTIONS = settings.network === 'devnet' ? 100 : SHOWN_ACTIONS;
 
 /** The newest of the chain, as it grows. */
 export default function HomePage() {
@@ -37,33 +37,30 @@ export default function HomePage() {
     topic: 'blocks',
     update: newBlockFirst(KEPT_BLOCKS),
   });
-  const rows = useMemo(() => committedBlocks(blocks.data, SHOWN_BLOCKS), [blocks.data]);
-  const actions = useQuery(queryOf(ton.v3.actions, { limit: READ_ACTIONS }), {
-    everyMs: FOLLOW_MS,
-    topic: 'head',
-  });
+  const rows = useMemo(() => committedBlocks(blocks.data, KNOWN_BLOCKS), [blocks.data]);
+  const steady = { url: blocks.query?.url, keyOf: keyOfRow };
   return (
     <>
-      <h1 tabIndex={-1}>Explorer</h1>
-      <SearchField isLarge />
+      <div class="home-top">
+        <h1 tabIndex={-1}>Explore {settings.network === 'devnet' ? 'the devnet' : 'TON'}</h1>
+        <SearchField isLarge />
+        <Suggestions />
+        {settings.network === 'devnet' && <StartCard />}
+      </div>
+      <LateIndex />
       <Figures rows={rows} />
+      <Panel title="The chain now" result={blocks} skeletonRows={3}>
+        {() => (
+          <SteadyRows {...steady} rows={rows.slice(0, SHOWN_COLUMNS)}>
+            {(shown) => <ChainPicture rows={shown} />}
+          </SteadyRows>
+        )}
+      </Panel>
       <div class="columns wide-first">
-        <Panel title="Newest actions" result={actions} skeletonRows={15}>
-          {(data) => (
-            <KnownContext.Provider value={data}>
-              <SteadyRows
-                url={actions.query?.url}
-                rows={data.actions}
-                keyOf={({ action_id }) => action_id}
-              >
-                {(actions) => <ActionRows actions={actions} maxRows={SHOWN_ACTIONS} />}
-              </SteadyRows>
-            </KnownContext.Provider>
-          )}
-        </Panel>
-        <Panel title="Newest masterchain blocks" result={blocks} skeletonRows={20}>
+        <NewestActions />
+        <Panel title="Newest blocks" result={blocks} skeletonRows={SHOWN_BLOCKS}>
           {() => (
-            <SteadyRows url={blocks.query?.url} rows={rows} keyOf={({ block }) => block.seqno}>
+            <SteadyRows {...steady} rows={rows.slice(0, SHOWN_BLOCKS)}>
               {(shown) => <MasterchainRows rows={shown} />}
             </SteadyRows>
           )}
@@ -73,38 +70,23 @@ export default function HomePage() {
   );
 }
 
-function Figures({ rows }: { readonly rows: readonly CommittedBlocks<ListedBlock>[] }) {
+function keyOfRow({ block }: CommittedBlocks<ListedBlock>): number {
+  return block.seqno;
+}
+
+function Suggestions() {
   const head = useHead();
-  const now = useSeconds();
-  const pace = chainPace(rows);
   return (
-    <>
-      <dl class="figures">
-        <div>
-          <dt>Newest block</dt>
-          <dd>{head ? head.seqno.toLocaleString('en') : '…'}</dd>
-        </div>
-        <div>
-          <dt>Age</dt>
-          <dd>{head ? agoText(head.utime, now) : '…'}</dd>
-        </div>
-        <div>
-          <dt>Seconds per block</dt>
-          <dd>{pace?.secondsPerBlock.toFixed(1) ?? '…'}</dd>
-        </div>
-        <div>
-          <dt>Transactions per second</dt>
-          <dd>{pace?.transactionsPerSecond.toFixed(1) ?? '…'}</dd>
-        </div>
-      </dl>
-      <LateIndex head={head} />
-    </>
+    <p class="muted">
+      Try {head ? <Link to={`/block/${head.seqno}`}>the newest block</Link> : 'the newest block'} ·{' '}
+      <Link to="/richest">the richest accounts</Link> · <Link to="/validators">validators</Link>
+    </p>
   );
 }
 
 /** The header has it as a status, so that it is announced once. */
-function LateIndex({ head }: { readonly head: Head | null }) {
-  const { blocksBehind = 0 } = useHeadDelay(head) ?? {};
+function LateIndex() {
+  const { blocksBehind = 0 } = useHeadDelay(useHead()) ?? {};
   if (blocksBehind === 0) return null;
   return (
     <p class="notice late-index">

@@ -5,12 +5,13 @@ import { visibleText } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
 import { navigate } from '../location/router.ts';
 import { findHash } from '../search/find-hash.ts';
+import { FoundByName } from '../search/found-by-name.tsx';
 import { searchTarget } from '../search/search-target.ts';
 import { Link } from '../ui/link.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { TransactionRows } from '../ui/transaction-rows.tsx';
 
-/** What the search field cannot decide by itself: hashes, logical times and opcodes. */
+/** What the search field cannot decide by itself: hashes, logical times, opcodes and names. */
 export default function SearchPage({ query }: PageProps) {
   const text = query.get('q') ?? '';
   const target = searchTarget(text);
@@ -25,6 +26,7 @@ export default function SearchPage({ query }: PageProps) {
       {target.kind === 'hash' && <HashSearch hex={target.hex} />}
       {target.kind === 'logicalTime' && <Found params={{ lt: target.lt }} />}
       {target.kind === 'opcode' && <FoundByOpcode opcode={target.opcode} />}
+      {target.kind === 'name' && <FoundByName name={target.name} />}
     </>
   );
 }

@@ -32,12 +32,14 @@ export default function TracePage({ params }: PageProps) {
     );
   return (
     <>
-      <h1 tabIndex={-1}>
-        {subject} {shortId(hash)}
-      </h1>
-      <p class="page-id" data-page-id>
-        {hash} <Copy text={hash} label="hash" />
-      </p>
+      <div class="trace-top">
+        <h1 tabIndex={-1}>
+          {subject} {shortId(hash)}
+        </h1>
+        <p class="page-id" data-page-id>
+          {hash} <Copy text={hash} label="hash" />
+        </p>
+      </div>
       <Content hash={hash} />
     </>
   );

@@ -1,5 +1,5 @@
-import { COIN } from '@tonway/actions/assets';
 import { type Config, toHex, type ValidatorSet } from '@tonway/chain';
+import { COIN } from '@tonway/chain/coin';
 import { exactAmount } from '../format/amount.ts';
 import { counted } from '../format/text.ts';
 import { absoluteText } from '../format/time.ts';
@@ -12,9 +12,9 @@ import { durationText, shareText } from './config/shares.ts';
 import { seqnoOf, useConfig } from './config/use-config.ts';
 
 const SETS = [
-  ['Current validators', 35, 34],
-  ['Next validators', 37, 36],
-  ['Previous validators', 33, 32],
+  ['Current validators', 35, 34, 'The configuration names no current validators.'],
+  ['Next validators', 37, 36, 'The next validators are not elected yet.'],
+  ['Previous validators', 33, 32, 'There was no round of validators before this one.'],
 ] as const;
 
 export default function ValidatorsPage({ query }: PageProps) {
@@ -29,11 +29,11 @@ export default function ValidatorsPage({ query }: PageProps) {
         {() => config && <Elections config={config} />}
       </Panel>
       {elector && <Participants elector={elector} seqno={seqno} />}
-      {SETS.map(([title, temporary, regular]) => (
+      {SETS.map(([title, temporary, regular, absence]) => (
         <Panel key={title} title={title} result={result} skeletonRows={10}>
           {() => {
             const set = config?.get(temporary) ?? config?.get(regular);
-            return set ? <Validators set={set} /> : <p class="empty">There is no such set.</p>;
+            return set ? <Validators set={set} /> : <p class="empty">{absence}</p>;
           }}
         </Panel>
       ))}

@@ -17,7 +17,7 @@ export function CodeView({ codes }: { readonly codes: readonly Code[] }) {
   if (!code) return null;
   return (
     <section class="panel" aria-label="Request as code">
-      <header class="panel-header wraps">
+      <header class="panel-header">
         <h2>Request</h2>
         <Switch
           label="Language"

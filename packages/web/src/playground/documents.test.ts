@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { Address } from '@tonway/chain';
 import { INTERFACES } from '../routes/interfaces.ts';
 import { codesOf } from './code.ts';
-import { exampleFor, examplesOf } from './examples.ts';
+import { exampleFor, examplesOf, neededFields } from './examples.ts';
 import { fieldsOf } from './fields.ts';
 import type { OpenApi } from './openapi.ts';
 import { filterOperations, operationsOf } from './operations.ts';
@@ -119,5 +120,41 @@ suite('the documents of the server', () => {
     assert.deepEqual(example('v2', 'getShards', 'seqno'), ['77']);
     assert.deepEqual(example('v3', 'transactions', 'hash'), ['c'.repeat(64)]);
     assert.deepEqual(example('v2', 'dnsResolve', 'name'), ['foundation.ton']);
+  });
+
+  test('examples are of a wallet if there is one', () => {
+    const transaction = (digit: string) => ({
+      account: `0:${digit.repeat(64)}`,
+      hash: 'c'.repeat(64),
+      lt: '5',
+      now: 6,
+      end_status: 'active',
+      in_msg: {
+        hash: 'd'.repeat(64),
+        source: `0:${'9'.repeat(64)}`,
+        message_content: { body: 'te6' },
+      },
+    });
+    const transactions = ['1', '2', '3'].map(transaction);
+    const book = { [`0:${'2'.repeat(64)}`]: { interfaces: ['wallet_v5r1'] } };
+    const addressOf = (...args: Parameters<typeof examplesOf>) =>
+      Address.parse(examplesOf(...args).address ?? '').toRaw();
+    assert.equal(addressOf(null, transactions, book), `0:${'2'.repeat(64)}`);
+    assert.equal(addressOf(null, transactions), `0:${'1'.repeat(64)}`);
+  });
+
+  test('examples have the fields without which a request is refused', () => {
+    const needed = (name: keyof typeof INTERFACES, id: string) => {
+      const { forms } = operationOf(name, id);
+      const fields = fieldsOf(DOCUMENTS[name], forms[0] ?? assert.fail());
+      return neededFields(id, fields).map((field) => field.name);
+    };
+    assert.deepEqual(needed('streaming', 'sse'), ['types', 'addresses']);
+    assert.deepEqual(needed('v3', 'balanceChanges'), ['trace_id']);
+    assert.deepEqual(needed('v3', 'adjacentTransactions'), ['hash']);
+    const [subscription = ''] = fieldOf('webhooks', 'createWebhook', 'subscription').examples;
+    assert.deepEqual(Object.keys(JSON.parse(subscription)), ['types', 'addresses']);
+    const [call = ''] = fieldOf('v2', 'jsonRPC', 'body').examples;
+    assert.ok(JSON.parse(call).params.address);
   });
 });

@@ -34,30 +34,43 @@ interface ExampleMessage {
   readonly message_content?: { readonly hash?: string; readonly body?: string | null } | null;
 }
 
+type ExampleBook = Readonly<Record<string, { readonly interfaces?: readonly string[] }>>;
+
 /** Any block is found by the masterchain, whose shard never splits. */
 const MASTERCHAIN = { workchain: '-1', shard: '-9223372036854775808' } as const;
 
+/** `book`: what the contracts of the accounts are. */
 export function examplesOf(
   block: ExampleBlock | null,
   transactions: readonly ExampleTransaction[],
+  book: ExampleBook = {},
 ): Examples {
   return known({
     ...(block && blockExamples(block)),
-    ...transactionExamples(mostTelling(transactions)),
+    ...transactionExamples(ofWallet(transactions, book)),
+    ...messageExamples(transactions.find(isInternal)?.in_msg ?? null),
   });
 }
 
-/** One of a contract, so that methods can be run, and with a message that was sent to it. */
-function mostTelling(transactions: readonly ExampleTransaction[]): ExampleTransaction | null {
+/** Wallets that the operations about wallets know. */
+const PLAIN_WALLET = /^wallet_v\d/;
+
+/** One of a wallet, so that methods can be run and its seqno is known. */
+function ofWallet(
+  transactions: readonly ExampleTransaction[],
+  book: ExampleBook,
+): ExampleTransaction | null {
   const isActive = ({ end_status }: ExampleTransaction) => end_status === 'active';
-  const isInternal = ({ in_msg }: ExampleTransaction) =>
-    Boolean(in_msg?.source && in_msg.message_content?.body);
-  return (
-    transactions.find((each) => isActive(each) && isInternal(each)) ??
-    transactions.find(isActive) ??
-    transactions.find(isInternal) ??
-    null
-  );
+  const isWallet = ({ account }: ExampleTransaction) =>
+    book[account]?.interfaces?.some((name) => PLAIN_WALLET.test(name)) ?? false;
+  const wallets = transactions.filter((each) => isActive(each) && isWallet(each));
+  const active = transactions.filter(isActive);
+  return wallets.find(isInternal) ?? wallets[0] ?? active.find(isInternal) ?? active[0] ?? null;
+}
+
+/** Whether a message with a body was sent from an account to an account. */
+function isInternal({ in_msg }: ExampleTransaction): boolean {
+  return Boolean(in_msg?.source && in_msg.message_content?.body);
 }
 
 function blockExamples({ seqno, root_hash, file_hash }: ExampleBlock) {
@@ -77,8 +90,6 @@ function transactionExamples(transaction: ExampleTransaction | null) {
   if (!transaction) return {};
   const { account, hash, lt, now, trace_id, trace_external_hash_norm, account_state_after } =
     transaction;
-  const message = transaction.in_msg;
-  const content = message?.message_content;
   const hashHex = hexOf(hash);
   const external = hexOf(trace_external_hash_norm ?? '');
   return {
@@ -95,12 +106,19 @@ function transactionExamples(transaction: ExampleTransaction | null) {
     ext_msg_hash: external,
     trace_external_hash_norms: external,
     code_hash: hexOf(account_state_after?.code_hash ?? ''),
-    source: friendly(message?.source),
-    destination: friendly(message?.destination),
-    created_lt: message?.created_lt,
-    msg_hash: hexOf(message?.hash ?? ''),
-    opcode: message?.opcode,
-    opcodes: message?.opcode,
+  };
+}
+
+function messageExamples(message: ExampleMessage | null) {
+  if (!message) return {};
+  const { hash, source, destination, created_lt, opcode, message_content: content } = message;
+  return {
+    source: friendly(source),
+    destination: friendly(destination),
+    created_lt,
+    msg_hash: hexOf(hash),
+    opcode,
+    opcodes: opcode,
     body_hash: hexOf(content?.hash ?? ''),
     msg_body_hash: content?.hash,
     body: content?.body,
@@ -140,6 +158,9 @@ const ONE_OF_SEVERAL: Readonly<Record<string, string>> = {
   pendingTransactions: 'account',
   pendingTraces: 'account',
   pendingActions: 'account',
+  sse: 'addresses',
+  adjacentTransactions: 'hash',
+  balanceChanges: 'trace_id',
 };
 
 /** The fields without which an operation cannot be sent. */

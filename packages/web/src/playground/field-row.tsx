@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { shortText } from '../format/text.ts';
 import type { StackEntry } from '../stack/entries.ts';
 import { StackEditor } from '../stack/stack-editor.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -44,7 +45,7 @@ export function FieldRow(props: FieldRowProps) {
             <>
               {' '}
               <button type="button" class="link example" onClick={() => onChange(example)}>
-                Use {field.control === 'json' ? 'the example' : shownExample(first)}
+                Use {field.control === 'json' ? 'the example' : shortText(first, MAX_EXAMPLE)}
               </button>
             </>
           )}
@@ -55,10 +56,6 @@ export function FieldRow(props: FieldRowProps) {
 }
 
 const MAX_EXAMPLE = 24;
-
-function shownExample(example: string): string {
-  return example.length <= MAX_EXAMPLE ? example : `${example.slice(0, MAX_EXAMPLE)}…`;
-}
 
 interface ControlProps extends FieldRowProps {
   readonly id: string;

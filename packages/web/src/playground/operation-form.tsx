@@ -9,7 +9,9 @@ import { CodeView } from './code-view.tsx';
 import { type Examples, exampleFor, neededFields } from './examples.ts';
 import { FieldRow } from './field-row.tsx';
 import { type Field, fieldsOf } from './fields.ts';
-import { type Values, valuesOf } from './form.ts';
+import { hashOf, type Values, valuesOf } from './form.ts';
+import { remember } from './history.ts';
+import { HistoryView } from './history-view.tsx';
 import type { OpenApi } from './openapi.ts';
 import type { Operation } from './operations.ts';
 import { type Problems, requestOf } from './request.ts';
@@ -54,7 +56,11 @@ export function OperationForm(props: OperationFormProps) {
     event.preventDefault();
     const built = requestOf(operation, form.method, fields, values);
     setProblems(built.problems ?? {});
-    if (built.request) void send(built.request);
+    if (!built.request) return;
+    void send(built.request);
+    const { path, method } = built.request;
+    const filled = hashOf({ method: state.method, values }) ?? '';
+    remember({ interfaceName, operation: operation.id, method, path, form: filled });
   };
   const rows = (part: readonly Field[]) =>
     part.map((field) => (
@@ -69,12 +75,20 @@ export function OperationForm(props: OperationFormProps) {
     ));
   const headers = fields.filter(({ place }) => place === 'header');
   return (
-    <>
-      <p class="operation-about">
-        <TextWithCode text={`${operation.summary}. ${operation.description}`} />
-        {operation.isDeprecated && <span class="tag warning">deprecated</span>}
-      </p>
-      <form class="operation-form" onSubmit={submit} noValidate>
+    <div class="operation-columns">
+      <form
+        class="operation-form"
+        onSubmit={submit}
+        onKeyDown={(event) => isSendKey(event) && submit(event)}
+        noValidate
+      >
+        <p class="operation-path">
+          <span class="tag ok method">{form.method}</span> <code>{operation.path}</code>
+        </p>
+        <p class="operation-about">
+          <TextWithCode text={`${operation.summary}. ${operation.description}`} />
+          {operation.isDeprecated && <span class="tag warning">deprecated</span>}
+        </p>
         {rows(fields.filter(({ place }) => place !== 'header'))}
         {headers.length > 0 && (
           <details class="field-headers" open={headers.some(({ name }) => values[name])}>
@@ -86,7 +100,7 @@ export function OperationForm(props: OperationFormProps) {
           <p class="notice">The form is too long for the address: it cannot be shared as a link.</p>
         )}
         <div class="form-actions">
-          <button type="submit" class="primary">
+          <button type="submit" class="primary" title="Ctrl Enter">
             Send
           </button>
           {exchange.isRunning && (
@@ -109,12 +123,20 @@ export function OperationForm(props: OperationFormProps) {
           )}
         </div>
       </form>
-      <AnswerView exchange={exchange} />
-      {request && (
-        <CodeView codes={codesOf(request, { interfaceName, server: serverUrl, hasKey })} />
-      )}
-    </>
+      <div class="operation-results">
+        {request && (
+          <CodeView codes={codesOf(request, { interfaceName, server: serverUrl, hasKey })} />
+        )}
+        <AnswerView exchange={exchange} />
+        <HistoryView />
+      </div>
+    </div>
   );
+}
+
+/** Ctrl Enter sends from any field, also from those of several lines; Enter alone is a line there. */
+function isSendKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey);
 }
 
 function examplesFor(fields: readonly Field[], examples: Examples): Values {

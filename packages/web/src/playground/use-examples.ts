@@ -3,14 +3,20 @@ import { ton } from '../data/api.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import { type Examples, examplesOf } from './examples.ts';
 
+/** A wallet that received something is among as many transactions. */
+const READ = 50;
+
 /** Values of the newest block of this network; they stay as they are while the page is open. */
 export function useExamples(): Examples {
   const indexed = useQuery(queryOf(ton.v3.masterchainInfo, {}));
   const read = useQuery(indexed.error ? queryOf(ton.v2.getMasterchainInfo, {}) : null);
-  const transactions = useQuery(queryOf(ton.v3.transactions, { workchain: 0, limit: 20 }));
+  const transactions = useQuery(queryOf(ton.v3.transactions, { workchain: 0, limit: READ }));
   const block = useFirst(indexed.data?.last ?? read.data?.result.last ?? null);
-  const newest = transactions.data?.transactions ?? null;
-  return useMemo(() => examplesOf(block, newest ?? []), [block, newest]);
+  const newest = transactions.data;
+  return useMemo(
+    () => examplesOf(block, newest?.transactions ?? [], newest?.address_book),
+    [block, newest],
+  );
 }
 
 /** The first value that is known. */

@@ -1,4 +1,4 @@
-import { COIN, decimalText } from '@tonway/actions';
+import { decimalText } from '@tonway/actions';
 import {
   Account,
   type Address,
@@ -13,6 +13,7 @@ import {
   toHex,
   verifyAccountCell,
 } from '@tonway/chain';
+import { COIN } from '@tonway/chain/coin';
 import type { components } from '@tonway/client/v2';
 import type { CheckedStep } from './check-block.ts';
 import { blockIdOf } from './links.ts';

@@ -37,6 +37,12 @@ const PAGES = {
     title: ({ name = '' }) => `Domain ${short(name)}`,
     api: ({ name = '' }) => [`/api/v3/dns/records?domain=${query(name)}`],
   },
+  blocks: page('/blocks', 'Blocks', ['/api/v3/blocks?workchain=-1&limit=20']),
+  tokens: page('/tokens', 'Tokens', [
+    '/api/v3/jetton/masters?sort=desc&limit=20',
+    '/api/v3/nft/collections?sort=desc&limit=20',
+  ]),
+  devnet: page('/devnet', 'Local network', []),
   config: page('/config', 'Configuration', ['/api/v2/getConfigAll']),
   validators: page('/validators', 'Validators', ['/api/v2/getConfigParam?param=34']),
   decode: page('/decode', 'Decode a bag of cells', []),

@@ -52,6 +52,8 @@ test('logical times and opcodes are asked for', () => {
     kind: 'logicalTime',
     lt: '71234567000003',
   });
+  for (const text of ['lt:123456', 'LT 123,456', 'lt = 123456', ' lt:0123456 '])
+    assert.deepEqual(searchTarget(text), { kind: 'logicalTime', lt: '123456' }, text);
   assert.deepEqual(searchTarget('0x7362D09C'), { kind: 'opcode', opcode: '0x7362d09c' });
 });
 
@@ -63,7 +65,8 @@ test('an address of test networks is not refused, and keeps its form', () => {
 test('what cannot be found says why', () => {
   const wrong = `${FRIENDLY.slice(0, -1)}${FRIENDLY.endsWith('A') ? 'B' : 'A'}`;
   assert.match(reasonOf(wrong), /checksum/);
-  assert.match(reasonOf('hello'), /Nothing can be found/);
+  for (const text of ['(hello', 'lt:', 'lt:x', 'lt:123456789012345678901'])
+    assert.match(reasonOf(text), /Nothing can be found.* a logical time such as lt:123,/, text);
   assert.match(reasonOf('   '), /Enter an address/);
   assert.match(reasonOf('x'.repeat(200_000)), /Enter an address/);
   assert.match(reasonOf('https://explorer.example/about'), /No part/);

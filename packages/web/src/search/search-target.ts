@@ -9,14 +9,16 @@ export type SearchTarget =
   | { readonly kind: 'hash'; readonly hex: string }
   | { readonly kind: 'logicalTime'; readonly lt: string }
   | { readonly kind: 'opcode'; readonly opcode: string }
+  /** The beginning of the name of a token, a collection or a domain. */
+  | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'nothing'; readonly reason: string };
 
 const MAX_LENGTH = 100_000;
 const MAX_SEQNO = 2 ** 31;
 const HELP =
-  'Enter an address, a transaction, message or block hash, a block such as (-1,8000000000000000,123) or 123, a domain, an opcode such as 0x7362d09c, or a bag of cells.';
+  'Enter an address, a transaction, message or block hash, a block such as (-1,8000000000000000,123) or 123, a logical time such as lt:123, a domain, the name of a token, an opcode such as 0x7362d09c, or a bag of cells.';
 
-/** Decides what a text is; only hashes, logical times and opcodes need the API. */
+/** Decides what a text is; only hashes, logical times, opcodes and names need the API. */
 export function searchTarget(text: string): SearchTarget {
   const query = text.trim();
   if (query === '' || query.length > MAX_LENGTH) return nothing();
@@ -24,11 +26,13 @@ export function searchTarget(text: string): SearchTarget {
     addressTarget(query) ??
     blockTarget(query) ??
     numberTarget(query) ??
+    logicalTimeTarget(query) ??
     hashTarget(query) ??
     bagTarget(query) ??
     opcodeTarget(query) ??
     urlTarget(query) ??
     domainTarget(query) ??
+    nameTarget(query) ??
     nothing(query)
   );
 }
@@ -64,11 +68,24 @@ function blockTarget(query: string): SearchTarget | null {
 }
 
 function numberTarget(query: string): SearchTarget | null {
-  const digits = query.replaceAll(/[,_ ](?=\d{3})/g, '');
-  if (!/^\d{1,20}$/.test(digits)) return null;
+  const digits = digitsOf(query);
+  if (digits === null) return null;
   return Number(digits) < MAX_SEQNO
     ? { kind: 'page', path: `/block/${Number(digits)}` }
     : { kind: 'logicalTime', lt: digits };
+}
+
+/** Says of a number that it is a logical time: small ones, as devnets have, look like those of blocks. */
+function logicalTimeTarget(query: string): SearchTarget | null {
+  const [, number = ''] = /^lt\s*[:= ]\s*(.+)$/i.exec(query) ?? [];
+  const lt = digitsOf(number);
+  return lt === null ? null : { kind: 'logicalTime', lt };
+}
+
+/** The digits of a number, which may stand in groups; null: no number. */
+function digitsOf(text: string): string | null {
+  const digits = text.replaceAll(/[,_ ](?=\d{3})/g, '');
+  return /^\d{1,20}$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : null;
 }
 
 function hashTarget(query: string): SearchTarget | null {
@@ -116,6 +133,13 @@ function domainTarget(query: string): SearchTarget | null {
   return isDomain
     ? { kind: 'page', path: `/dns/${encodeURIComponent(query.toLowerCase())}` }
     : null;
+}
+
+const MAX_NAME = 64;
+
+function nameTarget(query: string): SearchTarget | null {
+  const isName = query.length <= MAX_NAME && /^[\p{L}\p{N}$€₮][^:/\\]*$/u.test(query);
+  return isName ? { kind: 'name', name: query } : null;
 }
 
 function nothing(query = ''): SearchTarget {

@@ -8,6 +8,7 @@ export interface Manifest {
   readonly script: string;
   readonly style: string;
   readonly icon: string;
+  readonly font: string;
   readonly scriptChunks: readonly string[];
   readonly modules: Readonly<Record<string, readonly string[]>>;
   readonly sources: Readonly<Record<string, string>>;
@@ -30,6 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  woff2: 'font/woff2',
 };
 
 /** The content of a built file, compressed as the client accepts it; null if there is no such file. */

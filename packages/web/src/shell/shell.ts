@@ -28,6 +28,7 @@ export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -60,12 +61,13 @@ export function renderShell(options: ShellOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-<meta name="description" content="${title}">
 <meta property="og:title" content="${title}">
 ${isIndexed ? '' : '<meta name="robots" content="noindex">\n'}<link rel="icon" href="${asset(manifest.icon)}">
+<link rel="preload" href="${asset(manifest.font)}" as="font" crossorigin>
 <link rel="stylesheet" href="${asset(manifest.style)}">
 ${preloaded(manifest, page)
-  .map((name) => `<link rel="modulepreload" href="${asset(name)}">\n`)
+  // Without quotes: there are dozens, and the HTML has a budget.
+  .map((name) => `<link rel=modulepreload href=${asset(name)}>\n`)
   .join('')}<script type="module" src="${asset(manifest.script)}"></script>
 </head>
 <body>

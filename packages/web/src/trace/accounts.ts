@@ -1,4 +1,5 @@
 import type { AddressBook, AddressBookRow, Transaction } from '@tonway/client/v3';
+import { systemAccountName } from '@tonway/contracts/system-accounts';
 import { kindOf } from '../format/kind.ts';
 import { comparedEnds } from '../format/look-alike.ts';
 import type { TraceAccount } from './model.ts';
@@ -37,7 +38,7 @@ export class TraceAccounts {
         letter: letterOf(index),
         address,
         flow: flow.get(address) ?? 0n,
-        name: row?.name ?? row?.domain ?? null,
+        name: row?.name ?? systemAccountName(address) ?? row?.domain ?? null,
         kind: kindOf(row?.interfaces ?? []),
         friendly: friendly[index] ?? address,
         similarTo: other === undefined ? null : letterOf(other),

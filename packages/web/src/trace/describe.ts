@@ -1,4 +1,4 @@
-import { COIN } from '@tonway/actions/assets';
+import { COIN } from '@tonway/chain/coin';
 import { shownAmount } from '../format/amount.ts';
 import { counted, shortId, visibleText } from '../format/text.ts';
 import type { LayoutItem } from './layout.ts';

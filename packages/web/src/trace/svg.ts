@@ -37,13 +37,13 @@ function edge(item: LayoutItem, parent: LayoutItem | undefined, texts: SvgTexts)
   const top = parent.row * ROW + NODE_HEIGHT / 2;
   const dash = texts.isDashed ? ' stroke-dasharray="5 4"' : '';
   const path = item.row === parent.row ? `M${start} ${y}H${x}` : `M${start} ${top}h12V${y}H${x}`;
-  return `<path d="${path}" fill="none" stroke="#7d8796"${dash}/><text x="${start + 16}" y="${y - 4}" font-size="11">${escapeXml(texts.edge)}</text>`;
+  return `<path d="${path}" fill="none" stroke="#868f9e"${dash}/><text x="${start + 16}" y="${y - 4}" font-size="11">${escapeXml(texts.edge)}</text>`;
 }
 
 function box({ column, row }: LayoutItem, { title, subtitle, isFailed }: SvgTexts): string {
   const [x, y] = [column * COLUMN, row * ROW];
-  const line = isFailed ? 'stroke="#b3261e" stroke-width="3"' : 'stroke="#7d8796"';
-  return `<rect x="${x}" y="${y}" width="${NODE_WIDTH}" height="${NODE_HEIGHT}" rx="6" fill="#f4f6f9" ${line}/><text x="${x + 8}" y="${y + 16}" font-weight="600">${escapeXml(title)}</text><text x="${x + 8}" y="${y + 32}" fill="#566070">${escapeXml(subtitle)}</text>`;
+  const line = isFailed ? 'stroke="#b8281f" stroke-width="3"' : 'stroke="#868f9e"';
+  return `<rect x="${x}" y="${y}" width="${NODE_WIDTH}" height="${NODE_HEIGHT}" rx="10" fill="#ffffff" ${line}/><text x="${x + 12}" y="${y + 20}" font-weight="600">${escapeXml(title)}</text><text x="${x + 12}" y="${y + 37}" fill="#566070">${escapeXml(subtitle)}</text>`;
 }
 
 /** Characters that XML does not allow are dropped. */

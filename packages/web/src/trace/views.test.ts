@@ -119,7 +119,7 @@ test('the file has every item, and hostile text is only text', () => {
     isFailed: true,
     isDashed: true,
   }));
-  assert.equal(file.match(/rx="6"/g)?.length, 5);
+  assert.equal(file.match(/rx="10"/g)?.length, 5);
   assert.ok(!file.includes('<script'));
   assert.ok(!file.includes('\u0000') && file.isWellFormed());
 });

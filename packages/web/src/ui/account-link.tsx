@@ -1,6 +1,7 @@
 import { Address } from '@tonway/chain/address';
+import { systemAccountName } from '@tonway/contracts/system-accounts';
 import { type Known, useKnown } from '../data/known.ts';
-import { type Labels, labelOf } from '../data/labels.ts';
+import { type Labels, labelOf, rawOf } from '../data/labels.ts';
 import { useLookAlike } from '../data/look-alikes.ts';
 import { usePreferences } from '../data/preferences.ts';
 import { distinctId } from '../format/look-alike.ts';
@@ -46,28 +47,46 @@ export function friendlyOf({ address_book }: Known, address: string): string {
   }
 }
 
-/** Names come from the operator, from the reader, or from a domain that was checked both ways. */
+/** Names come from the operator, from the reader, from the network, or from a domain that was checked both ways. */
 export function nameOf({ address_book }: Known, labels: Labels, address: string): string | null {
   const entry = address_book?.[address];
-  return entry?.name ?? labelOf(labels, address) ?? entry?.domain ?? null;
+  const own = entry?.name ?? labelOf(labels, address);
+  return own ?? systemAccountName(rawOf(address) ?? '') ?? entry?.domain ?? null;
 }
 
-/** The palette for plots has four colours. */
-const COLOURS = 4;
+const COLOURS = [
+  '#2f7bf5',
+  '#10b3a5',
+  '#16a36a',
+  '#eab308',
+  '#f0803c',
+  '#e2593b',
+  '#ec5f9a',
+  '#8b5cf6',
+];
 
-/** Two colours of the account's hash: a second sign beside the address, never the only one. */
-function AccountMark({ address }: { readonly address: string }) {
-  const [first = 0, second = 0] = hashOf(address);
-  const start = first % COLOURS;
-  const end = (start + 1 + (second % (COLOURS - 1))) % COLOURS;
-  const style = { '--start': `var(--plot-${start})`, '--end': `var(--plot-${end})` };
-  return <span class="mark" style={style} aria-hidden="true" />;
+interface AccountMarkProps {
+  readonly address: string;
+  readonly isLarge?: boolean;
+}
+
+/** Two colours and a spot of the account's hash: a second sign beside the address, never the only one. */
+export function AccountMark({ address, isLarge = false }: AccountMarkProps) {
+  const [first = 0, second = 0, third = 0] = hashOf(address);
+  const start = first % COLOURS.length;
+  const end = (start + 2 + (second % (COLOURS.length - 3))) % COLOURS.length;
+  const style = {
+    '--start': COLOURS[start],
+    '--end': COLOURS[end],
+    '--spot': `${(third % 4) * 33}% ${((third >> 2) % 4) * 33}%`,
+  };
+  return <span class={isLarge ? 'mark large' : 'mark'} style={style} aria-hidden="true" />;
 }
 
 function hashOf(address: string): Uint8Array {
   try {
     return Address.parse(address).hash;
   } catch {
-    return new Uint8Array(2);
+    return new Uint8Array(3);
   }
 }

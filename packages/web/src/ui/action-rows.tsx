@@ -1,7 +1,8 @@
 import { counted } from '../format/text.ts';
+import { ActionIcon } from './action-icon.tsx';
 import { HashLink } from './hash-link.tsx';
 import { type EqualActions, equalActions, type SaidAction } from './said-action.ts';
-import { Sentence } from './sentence.tsx';
+import { ActionComment, Sentence } from './sentence.tsx';
 import { Time } from './time.tsx';
 
 /** An action of v3, as far as a row shows it. */
@@ -24,7 +25,7 @@ interface ActionRowsProps {
 export function ActionRows({ actions, viewpoint, maxRows }: ActionRowsProps) {
   if (actions.length === 0) return <p class="empty">There are no actions yet.</p>;
   return (
-    <ul class="rows">
+    <ul class="rows two-lines">
       {equalActions(actions, viewpoint)
         .slice(0, maxRows)
         .map((row) => (
@@ -40,28 +41,35 @@ function keyOf({ all, newest, isNetwork }: EqualActions<RowAction>): string {
   return isNetwork ? 'network' : (oldest.key ?? oldest.action_id);
 }
 
-function ActionRow({
-  row,
-  viewpoint,
-}: {
+interface ActionRowProps {
   readonly row: EqualActions<RowAction>;
   readonly viewpoint: string | undefined;
-}) {
+}
+
+function ActionRow({ row, viewpoint }: ActionRowProps) {
   const { newest } = row;
   const hash = newest.trace_id ?? newest.trace_external_hash ?? null;
   return (
     <li data-row>
+      <ActionIcon action={newest} viewpoint={viewpoint} />
       <span class="main">
-        {newest.finality === 'pending' && <span class="tag pending">pending</span>}{' '}
-        <Sentence action={newest} viewpoint={viewpoint} /> <Count of={row} />
+        <span class="first">
+          <Sentence action={newest} viewpoint={viewpoint} /> <Count of={row} />
+        </span>
+        {newest.finality === 'pending' && <span class="tag pending">pending</span>}
+        <ActionComment action={newest} viewpoint={viewpoint} />
       </span>
       <span class="side">
-        <Time utime={newest.end_utime} />{' '}
-        {hash !== null && (
-          <span title={counted(newest.transactions?.length ?? 0, 'transaction')}>
-            <HashLink hash={hash} page="trace" />
-          </span>
-        )}
+        <span class="first">
+          <Time utime={newest.end_utime} />
+        </span>
+        <span class="second">
+          {hash !== null && (
+            <span title={counted(newest.transactions?.length ?? 0, 'transaction')}>
+              <HashLink hash={hash} page="trace" />
+            </span>
+          )}
+        </span>
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
-import { COIN, PTON_MASTERS } from '@tonway/actions/assets';
+import { PTON_MASTERS } from '@tonway/actions/assets';
+import { COIN } from '@tonway/chain/coin';
 import { isUnverified, jettonOf, type TokenEntry, useKnown, warningOf } from '../data/known.ts';
 import { exactAmount, grouped, isDecimals, shownAmount } from '../format/amount.ts';
 import { visibleText } from '../format/text.ts';
@@ -16,6 +17,21 @@ export function Coins({ units, isShort = false }: CoinsProps) {
     <span class={classOf(units)} title={`${exact} ${COIN.symbol}`}>
       <Digits exact={exact} shown={isShort ? shownAmount(String(units), COIN.decimals) : exact} />{' '}
       <span class="unit">{COIN.symbol}</span>
+    </span>
+  );
+}
+
+const WHOLE_DECIMALS = 3;
+
+/** The balance of an account, large: digits after the third decimal matter less. */
+export function Balance({ units }: { readonly units: string }) {
+  const exact = exactAmount(units, COIN.decimals) ?? units;
+  const cut = exact.indexOf('.') + 1 + WHOLE_DECIMALS;
+  const [start, end] = exact.includes('.') ? [exact.slice(0, cut), exact.slice(cut)] : [exact, ''];
+  return (
+    <span class="balance">
+      {start}
+      <span class="tail">{end}</span> <span class="unit">{COIN.symbol}</span>
     </span>
   );
 }

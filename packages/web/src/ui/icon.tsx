@@ -1,16 +1,50 @@
-/** Strokes of 16 × 16 symbols. */
+import received from 'lucide-static/icons/arrow-down-left.svg';
+import arrow from 'lucide-static/icons/arrow-right.svg';
+import trade from 'lucide-static/icons/arrow-right-left.svg';
+import sent from 'lucide-static/icons/arrow-up-right.svg';
+import contract from 'lucide-static/icons/box.svg';
+import check from 'lucide-static/icons/check.svg';
+import clock from 'lucide-static/icons/clock.svg';
+import code from 'lucide-static/icons/code.svg';
+import copy from 'lucide-static/icons/copy.svg';
+import pool from 'lucide-static/icons/droplets.svg';
+import burned from 'lucide-static/icons/flame.svg';
+import auction from 'lucide-static/icons/gavel.svg';
+import domain from 'lucide-static/icons/globe.svg';
+import image from 'lucide-static/icons/image.svg';
+import stake from 'lucide-static/icons/landmark.svg';
+import moon from 'lucide-static/icons/moon.svg';
+import search from 'lucide-static/icons/search.svg';
+import system from 'lucide-static/icons/settings-2.svg';
+import shield from 'lucide-static/icons/shield-check.svg';
+import minted from 'lucide-static/icons/sparkles.svg';
+import group from 'lucide-static/icons/users.svg';
+import close from 'lucide-static/icons/x.svg';
+
+/** Strokes of 24 × 24 symbols. */
 const PATHS = {
-  search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.5 10.5 14 14',
-  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
-  check: 'm3 8.5 3.5 3.5L13 4.5',
-  close: 'm4 4 8 8M12 4l-8 8',
-  sun: 'M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6ZM8 1v2M8 13v2M1 8h2M13 8h2M3 3l1.5 1.5M11.5 11.5 13 13M13 3l-1.5 1.5M4.5 11.5 3 13',
-  moon: 'M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5Z',
-  code: 'm5 4-4 4 4 4M11 4l4 4-4 4',
-  reload: 'M13 8a5 5 0 1 1-1.5-3.5M13 2v3h-3',
-  arrow: 'M2 8h11M9 4l4 4-4 4',
-  shield:
-    'M8 1.5 13.5 4v4c0 3.5-2.5 5.5-5.5 6.5C5 13.500 2.500 11.500 2.500 8V4ZM5.500 8l2 2 3-3.500',
+  arrow,
+  auction,
+  burned,
+  check,
+  clock,
+  close,
+  code,
+  contract,
+  copy,
+  domain,
+  group,
+  image,
+  minted,
+  moon,
+  pool,
+  received,
+  search,
+  sent,
+  shield,
+  stake,
+  system,
+  trade,
 } as const;
 
 export type IconName = keyof typeof PATHS;
@@ -18,7 +52,7 @@ export type IconName = keyof typeof PATHS;
 /** A symbol beside a text or in a button with a label. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -56,7 +56,7 @@ export interface EqualActions<Action> {
 }
 
 /** Pays the elector with each masterchain block. */
-const NETWORK = `-1:${'0'.repeat(64)}`;
+export const NETWORK = `-1:${'0'.repeat(64)}`;
 
 /**
  * One row for actions of a trace that are said in the same words. In a list of the whole chain (without a viewpoint)

@@ -14,36 +14,44 @@ interface SentenceProps {
   readonly viewpoint?: string | undefined;
 }
 
-/** An action in words; everything that strangers wrote is quoted. */
+/** An action in words, without its comment; everything that strangers wrote is quoted. */
 export function Sentence({ action, viewpoint }: SentenceProps) {
-  const known = useKnown();
-  const { labels } = usePreferences();
-  const parts = sentenceOf(action, viewpoint);
-  const sender = senderOfDust(action, viewpoint, known);
-  const isDust = sender !== null && nameOf(known, labels, sender) === null;
   return (
     <span class={action.success === false ? 'sentence failed' : 'sentence'}>
-      {parts.map((part, index) =>
-        part.type === 'quote' && part.text === action.details?.comment ? (
-          <Comment key={index} text={part.text} isDust={isDust} />
-        ) : (
+      {sentenceOf(action, viewpoint)
+        .filter((part) => !isComment(part, action))
+        .map((part, index) => (
           <SentencePart key={index} part={part} />
-        ),
-      )}
+        ))}
     </span>
   );
+}
+
+function isComment(part: Part, { details }: SaidAction): boolean {
+  return part.type === 'quote' && part.text === details?.comment;
+}
+
+/** The comment of an action, if its sentence has one. */
+export function ActionComment({ action, viewpoint }: SentenceProps) {
+  const known = useKnown();
+  const { labels } = usePreferences();
+  const comment = sentenceOf(action, viewpoint).find((part) => isComment(part, action));
+  if (comment?.type !== 'quote') return null;
+  const sender = senderOfDust(action, viewpoint, known);
+  const isDust = sender !== null && nameOf(known, labels, sender) === null;
+  return <Comment text={comment.text} isDust={isDust} />;
 }
 
 /** What the sender wrote; folded if a stranger paid next to nothing for it. */
 function Comment({ text, isDust }: { readonly text: string; readonly isDust: boolean }) {
   if (!isDust)
     return (
-      <span class="comment">
+      <span class="comment second">
         <span class="muted">comment by the sender</span> <Quote text={text} />
       </span>
     );
   return (
-    <details class="comment">
+    <details class="comment second">
       <summary>comment by the sender</summary>
       <Quote text={text} />
     </details>

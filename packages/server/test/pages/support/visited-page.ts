@@ -121,6 +121,8 @@ export class VisitedPage implements AsyncDisposable {
     // The policy forbids scripts from text; the debugger may evaluate them.
     if (!(await this.page.evaluate(() => 'axe' in globalThis)))
       await this.page.evaluate(axe.source);
+    // A button half under a sticky bar would be too small.
+    await this.page.evaluate(() => scrollTo(0, 0));
     const { violations } = (await this.page.evaluate(
       (runOnly) =>
         (globalThis as unknown as { axe: { run(options: object): Promise<unknown> } }).axe.run({

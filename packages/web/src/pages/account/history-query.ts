@@ -14,10 +14,26 @@ interface History extends Known {
   readonly next_cursor?: string;
 }
 
-/** The actions of an account; the first page begins with those that are pending. */
-export function historyQuery(account: string, cursor: string | null): Query<History> {
-  const final = queryOf(ton.v3.actions, { account, limit: 20, ...(cursor !== null && { cursor }) });
-  const pending = cursor === null ? queryOf(ton.v3.pendingActions, { account }) : null;
+/** Which actions of an account are shown. */
+export const HISTORY_FILTERS = {
+  all: {},
+  in: { direction: 'in' },
+  out: { direction: 'out' },
+  failed: { success: false },
+} as const;
+
+export type HistoryFilter = keyof typeof HISTORY_FILTERS;
+
+/** The actions of an account; the first page of all of them begins with those that are pending. */
+export function historyQuery(
+  account: string,
+  cursor: string | null,
+  filter: HistoryFilter,
+): Query<History> {
+  const params = { account, limit: 20, ...HISTORY_FILTERS[filter] };
+  const final = queryOf(ton.v3.actions, { ...params, ...(cursor !== null && { cursor }) });
+  const hasPending = cursor === null && filter === 'all';
+  const pending = hasPending ? queryOf(ton.v3.pendingActions, { account }) : null;
   const query: Query<History> = {
     url: final.url,
     async load(signal) {

@@ -30,7 +30,7 @@ export function TokensTab({ account, cursor }: TabProps) {
                 <th>Token</th>
                 <th class="number">Balance</th>
                 <th>Token contract</th>
-                <th>Wallet of the token</th>
+                <th>Token wallet</th>
               </tr>
             </thead>
             <tbody>

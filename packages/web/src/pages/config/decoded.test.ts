@@ -62,10 +62,19 @@ test('shares are cut, durations are whole numbers of the largest unit', () => {
   assert.equal(shareText(2n, 3n), '66.666 %');
   assert.equal(shareText(1n, 1n), '100.000 %');
   assert.equal(shareText(0n, 0n), '0 %');
-  assert.deepEqual([86_400, 7200, 65_536, 60].map(durationText), [
+});
+
+test('durations are told in their two largest units', () => {
+  assert.deepEqual([86_400, 7200, 65_536, 90_061, 86_460, 60, 100, 30, 1, 0].map(durationText), [
     '1 day',
     '2 hours',
-    '65536 seconds',
+    '18 hours 12 minutes',
+    '1 day 1 hour',
+    '1 day',
     '1 minute',
+    '1 minute 40 seconds',
+    '30 seconds',
+    '1 second',
+    '0 seconds',
   ]);
 });

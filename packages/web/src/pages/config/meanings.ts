@@ -1,4 +1,4 @@
-import { COIN } from '@tonway/actions/assets';
+import { COIN } from '@tonway/chain/coin';
 import { exactAmount, grouped } from '../../format/amount.ts';
 import { absoluteText } from '../../format/time.ts';
 import { durationText } from './shares.ts';

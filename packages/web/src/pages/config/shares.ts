@@ -1,3 +1,5 @@
+import { counted } from '../../format/text.ts';
+
 /** A share in percent with three decimals, cut. */
 export function shareText(part: bigint, whole: bigint): string {
   if (whole === 0n) return '0 %';
@@ -9,12 +11,18 @@ const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
+  ['second', 1],
 ] as const;
 
-/** In the largest unit of which it is a whole number. */
+/** In its two largest units, cut: `18 hours 12 minutes`. */
 export function durationText(seconds: number): string {
-  const unit =
-    UNITS.find(([, size]) => seconds > 0 && seconds % size === 0) ?? (['second', 1] as const);
-  const count = seconds / unit[1];
-  return `${count} ${unit[0]}${count === 1 ? '' : 's'}`;
+  const largest = UNITS.findIndex(([, size]) => seconds >= size);
+  if (largest === -1) return counted(seconds, 'second');
+  let rest = seconds;
+  const parts = UNITS.slice(largest, largest + 2).flatMap(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest %= size;
+    return count === 0 ? [] : [counted(count, unit)];
+  });
+  return parts.join(' ');
 }

@@ -28,7 +28,7 @@ export function LiveRecords({ domain }: { readonly domain: string }) {
   if (result.error?.message === NO_CONTRACT)
     return <p class="empty">No resolver on the chain answers for this name.</p>;
   return (
-    <Panel title="Answer of the chain" result={result} skeletonRows={4}>
+    <Panel title="Records on the chain now" result={result} skeletonRows={4}>
       {({ result: { entries } }) =>
         entries.length === 0 ? (
           <p class="empty">The resolvers on the chain know no records of this name.</p>

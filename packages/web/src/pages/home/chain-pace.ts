@@ -1,7 +1,14 @@
 import type { CommittedBlocks, ListedBlock } from './committed-blocks.ts';
 
+type Rows = readonly CommittedBlocks<ListedBlock>[];
+
+export interface ChainPace {
+  readonly secondsPerBlock: number;
+  readonly transactionsPerSecond: number;
+}
+
 /** How fast the chain grows, over masterchain blocks in a row with their shard blocks; null if they are too few. */
-export function chainPace(rows: readonly CommittedBlocks<ListedBlock>[]) {
+export function chainPace(rows: Rows): ChainPace | null {
   const [newest, oldest] = [rows[0], rows.at(-1)];
   if (!newest || !oldest) return null;
   const seconds = Number(newest.block.gen_utime) - Number(oldest.block.gen_utime);
@@ -12,4 +19,15 @@ export function chainPace(rows: readonly CommittedBlocks<ListedBlock>[]) {
     secondsPerBlock: seconds / (rows.length - 1),
     transactionsPerSecond: transactions / seconds,
   };
+}
+
+/** Blocks per point: their times are whole seconds, so that fewer would say little. */
+const WINDOW = 20;
+
+/** The pace at each of the newest blocks, the oldest first. */
+export function paceCourse(rows: Rows): readonly ChainPace[] {
+  const ends = rows.slice(0, Math.max(0, rows.length - WINDOW));
+  return ends
+    .flatMap((_, index) => chainPace(rows.slice(index, index + WINDOW + 1)) ?? [])
+    .toReversed();
 }

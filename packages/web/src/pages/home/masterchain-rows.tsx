@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { CommittedBlocks, ListedBlock } from './committed-blocks.ts';
 
-const SHOWN_SHARD_BLOCKS = 6;
+const SHOWN_SHARD_BLOCKS = 3;
 
 /** Masterchain blocks, each with the shard blocks that it commits. */
 export function MasterchainRows({
@@ -14,20 +14,22 @@ export function MasterchainRows({
 }) {
   if (rows.length === 0) return <p class="empty">There are no blocks yet.</p>;
   return (
-    <ul class="rows">
+    <ul class="rows two-lines">
       {rows.map(({ block, shardBlocks, transactions }) => (
         <li key={block.seqno} data-row>
           <span class="main">
-            <Link to={blockPath(block)} class="id">
-              {blockName(block)}
-            </Link>{' '}
-            <span class="muted">
-              {counted(transactions, 'transaction')}
+            <Link to={blockPath(block)} class="id first">
+              {block.seqno}
+            </Link>
+            <span class="second">
               <ShardBlocks of={block} blocks={shardBlocks} />
             </span>
           </span>
           <span class="side">
-            <Time utime={Number(block.gen_utime)} />
+            <span class="first">{counted(transactions, 'transaction')}</span>
+            <span class="second">
+              <Time utime={Number(block.gen_utime)} />
+            </span>
           </span>
         </li>
       ))}
@@ -35,18 +37,17 @@ export function MasterchainRows({
   );
 }
 
-function ShardBlocks({
-  of,
-  blocks,
-}: {
+interface ShardBlocksProps {
   readonly of: BlockId;
   readonly blocks: readonly BlockId[];
-}) {
+}
+
+function ShardBlocks({ of, blocks }: ShardBlocksProps) {
   const shown = blocks.slice(0, SHOWN_SHARD_BLOCKS);
-  if (shown.length === 0) return <>, no shard blocks</>;
+  if (shown.length === 0) return <>no shard blocks</>;
   return (
     <>
-      , with
+      with
       {shown.map((block) => (
         <span key={blockPath(block)}>
           {' '}

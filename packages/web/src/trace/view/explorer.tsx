@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import { type Labels, labelOf } from '../../data/labels.ts';
 import { usePreferences } from '../../data/preferences.ts';
 import { navigate, pathWith, useLocation } from '../../location/router.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { matchingNodes } from '../filter.ts';
 import type { TraceModel, TraceNode } from '../model.ts';
 import type { LoadedTrace } from '../read-traces.ts';
@@ -18,6 +19,8 @@ import { useFolding } from './use-folding.ts';
 import { useMarked } from './use-marked.ts';
 import { useTraceKeys } from './use-trace-keys.ts';
 import { useZoom } from './use-zoom.ts';
+
+const VmSteps = lazy(async () => (await import('../steps/vm-steps.tsx')).VmSteps);
 
 interface TraceExplorerProps {
   readonly trace: LoadedTrace;
@@ -43,7 +46,7 @@ function Explorer({
   hash,
   url,
 }: TraceExplorerProps & { readonly model: NonNullable<LoadedTrace['model']> }) {
-  const chosen = useChosen(model.nodes, hash);
+  const chosen = useChosen(model, hash);
   const folded = useFolding(model, chosen);
   const [filter, setFilter] = useState({ text: '', failedOnly: false });
   const [focus, setFocus] = useState<Focus | null>(null);
@@ -73,26 +76,36 @@ function Explorer({
     <div class="trace" {...handlers}>
       <Notices head={trace.head} />
       <Summary trace={trace} model={model} />
-      <Toolbar {...{ name, zoom, zoomBy, fit, folded, filter, setFilter, view, url }} />
+      <div class="panel trace-card">
+        <Toolbar {...{ name, zoom, zoomBy, fit, folded, filter, setFilter, view, url }} />
+        <section class="trace-view" aria-label={`The trace as ${name}`} ref={drawing}>
+          {name === 'tree' && <Tree view={view} zoom={zoom} />}
+          {name === 'lanes' && <Lanes view={view} />}
+          {name === 'list' && <List view={view} />}
+          {name === 'steps' && <StepsOf node={model.nodes[chosen]} />}
+        </section>
+      </div>
       <div class="trace-columns">
-        <div class="trace-main">
-          <section class="trace-view" aria-label={`The trace as ${name}`} ref={drawing}>
-            {name === 'tree' && <Tree view={view} zoom={zoom} />}
-            {name === 'lanes' && <Lanes view={view} />}
-            {name === 'list' && <List view={view} />}
-          </section>
-          <Flow model={model} traceId={trace.head.trace_id} />
-        </div>
+        <Flow model={model} traceId={trace.head.trace_id} />
         <TransactionPanel trace={trace} model={model} node={model.nodes[chosen]} />
       </div>
     </div>
   );
 }
 
-/** The node of a hash. An emulated transaction has another hash when it is real, but the same message. */
-function useChosen(nodes: readonly TraceNode[], hash: string): number {
+function StepsOf({ node }: { readonly node: TraceNode | undefined }) {
+  if (node?.kind === 'transaction' && !node.marks.isPending)
+    return <VmSteps key={node.hash} hash={node.hash} />;
+  return <p class="empty">Only transactions on the chain can be executed again.</p>;
+}
+
+/** The node of a hash; of a whole trace the first that failed, otherwise its first. An emulated transaction has another hash when it is real, but the same message. */
+function useChosen({ id, nodes }: TraceModel, hash: string): number {
   const message = useRef<string | null>(null);
+  const isWholeTrace = useLocation().page?.name === 'trace' && hash === id;
+  const failed = isWholeTrace ? nodes.find(({ marks }) => marks.failure !== null) : undefined;
   const found =
+    failed ??
     nodes.find((node) => node.kind === 'transaction' && node.hash === hash) ??
     nodes.find((node) => node.message === hash) ??
     nodes.find((node) => node.message !== null && node.message === message.current) ??

@@ -22,19 +22,23 @@ export function Flow({
   const accounts = model.accounts
     .toSorted((a, b) => (size(b.flow) > size(a.flow) ? 1 : size(b.flow) < size(a.flow) ? -1 : 0))
     .slice(0, SHOWN);
+  const largest = accounts[0] ? size(accounts[0].flow) : 0n;
   const owners = Object.keys(data?.jettons ?? {});
   const known = new Set(accounts.map(({ address }) => address));
   const others = owners.filter((owner) => !known.has(owner)).slice(0, SHOWN);
   return (
     <section class="panel" aria-labelledby="trace-flow">
       <header class="panel-header">
-        <h2 id="trace-flow">Value flow</h2>
+        <h2 id="trace-flow">Who gained, who lost</h2>
         {query && <ApiLink url={query.url} />}
       </header>
       <table class="table folds">
         <thead>
           <tr>
             <th scope="col">Account</th>
+            <th scope="col" class="flow-bar">
+              <span class="visually-hidden">Share</span>
+            </th>
             <th scope="col" class="number">
               Coins
             </th>
@@ -49,6 +53,9 @@ export function Flow({
               <td>
                 <b class="letter">{letter}</b> <AccountLink address={address} />
               </td>
+              <td class="flow-bar">
+                <Bar flow={flow} largest={largest} />
+              </td>
               <td class="number">
                 <Signed units={flow} />
               </td>
@@ -62,6 +69,7 @@ export function Flow({
               <td>
                 <AccountLink address={address} />
               </td>
+              <td class="flow-bar" />
               <td />
               <td class="number">
                 <Tokens changes={data?.jettons[address]} />
@@ -76,6 +84,24 @@ export function Flow({
         </p>
       )}
     </section>
+  );
+}
+
+interface BarProps {
+  readonly flow: bigint;
+  /** The largest change, which takes half of the width. */
+  readonly largest: bigint;
+}
+
+/** To the right of the middle what an account gained, to the left what it lost; the amount beside it says the same. */
+function Bar({ flow, largest }: BarProps) {
+  if (flow === 0n || largest === 0n) return null;
+  const size = flow < 0n ? -flow : flow;
+  const width = Math.max(1, Number((size * 50n) / largest));
+  return (
+    <svg class={flow < 0n ? 'bar lost' : 'bar gained'} aria-hidden="true">
+      <rect x={`${flow < 0n ? 50 - width : 50}%`} width={`${width}%`} height="100%" rx="5" />
+    </svg>
   );
 }
 

@@ -4,9 +4,9 @@ import { messageOperation } from '../../format/operation.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Coins } from '../../ui/amount.tsx';
 import { Boc } from '../../ui/boc.tsx';
-import { Decoded } from '../../ui/decoded.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { HashLink } from '../../ui/hash-link.tsx';
+import { MessageBody } from '../../ui/message-body.tsx';
 
 type Fact = readonly [string, ComponentChildren];
 
@@ -25,7 +25,7 @@ export function MessageFacts({ message }: { readonly message: Message }) {
     ['Import fee', import_fee === null ? null : <Coins units={import_fee} />],
     ['Flags', flagsText(message)],
     ['Hash', <HashLink key="hash" hash={message.hash} page="message" />],
-    ['Body', <Body key="body" message={message} />],
+    ['Body', <MessageBody key="body" message={message} />],
     [
       'Initial state',
       message.init_state && <Boc boc={message.init_state.body} name="initial state" />,
@@ -49,22 +49,4 @@ function flagsText({ bounce, bounced, created_lt }: Message): string | null {
   if (created_lt === null) return null;
   if (bounced) return 'bounced: this message returns the value of one that failed';
   return bounce ? 'returns if the receiver fails' : 'does not return if the receiver fails';
-}
-
-function Body({ message: { message_content } }: { readonly message: Message }) {
-  if (!message_content) return <span class="muted">empty</span>;
-  const { decoded } = message_content;
-  return (
-    <>
-      {decoded === null ? (
-        <span class="muted">not decoded</span>
-      ) : (
-        <>
-          {decoded['@type'] === 'text_comment' && <p class="muted">comment by the sender</p>}
-          <Decoded value={decoded} />
-        </>
-      )}
-      <Boc boc={message_content.body} name="body" />
-    </>
-  );
 }

@@ -1,3 +1,4 @@
+import { saveFile } from '../../ui/save-file.ts';
 import { describeItem } from '../describe.ts';
 import { traceSvg } from '../svg.ts';
 import type { TraceViewProps } from './trace-view.ts';
@@ -15,9 +16,5 @@ export function saveSvg({ model, layout }: TraceViewProps): void {
       isDashed: has('bounced', 'pending'),
     };
   });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-  link.download = `trace-${model.id ?? 'pending'}.svg`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(`trace-${model.id ?? 'pending'}.svg`, 'image/svg+xml', text);
 }

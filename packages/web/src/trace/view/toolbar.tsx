@@ -18,13 +18,18 @@ interface ToolbarProps {
   readonly url: string;
 }
 
-const TITLES: Readonly<Record<ViewName, string>> = { tree: 'Tree', lanes: 'Lanes', list: 'List' };
+const TITLES: Readonly<Record<ViewName, string>> = {
+  tree: 'Tree',
+  lanes: 'Lanes',
+  list: 'List',
+  steps: 'VM steps',
+};
 
 export function Toolbar(props: ToolbarProps) {
   const { name, folded, filter, setFilter, view, url } = props;
   return (
     <div class="trace-toolbar">
-      <nav class="trace-views" aria-label="View of the trace">
+      <nav class="trace-views switch" aria-label="View of the trace">
         {VIEWS.map((each) => (
           <Link
             key={each}

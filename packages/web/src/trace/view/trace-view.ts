@@ -1,7 +1,9 @@
 import type { LayoutItem, TraceLayout } from '../layout.ts';
 import type { TraceModel, TraceNode } from '../model.ts';
 
-export const VIEWS = ['tree', 'lanes', 'list'] as const;
+/** Views of the whole trace. */
+export const DRAWINGS = ['tree', 'lanes', 'list'] as const;
+export const VIEWS = [...DRAWINGS, 'steps'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
 /** What every view of a trace gets. */

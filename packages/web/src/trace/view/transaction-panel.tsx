@@ -36,7 +36,7 @@ export function TransactionPanel({ trace, model, node }: TransactionPanelProps) 
   const account = model.accounts[node.account];
   const { marks } = describeItem(model, itemOf(node));
   return (
-    <aside class="trace-panel" aria-label="The chosen transaction" aria-busy={isReading}>
+    <aside class="panel trace-panel" aria-label="The chosen transaction" aria-busy={isReading}>
       <header>
         {account && (
           <h2>

@@ -17,7 +17,7 @@ function useWallet(account: string) {
 export function JettonWallet({ account }: TabProps) {
   const result = useWallet(account);
   return (
-    <Panel title="Wallet of a token" result={result}>
+    <Panel title="Token wallet" result={result}>
       {({ jetton_wallets: [wallet], ...answer }) =>
         wallet ? (
           <KnownFrom answer={answer}>

@@ -13,7 +13,7 @@ export function Multisig({ account }: TabProps) {
     queryOf(ton.v3.multisigWallets, { address: [account], include_orders: false }),
   );
   return (
-    <Panel title="Wallet of several signers" result={result}>
+    <Panel title="Multisig wallet" result={result}>
       {({ multisigs: [multisig], ...answer }) =>
         multisig ? (
           <KnownFrom answer={answer}>

@@ -1,0 +1,20 @@
+import { kindOf } from '../../format/kind.ts';
+
+/** Kinds of contracts as a title; others are named by their interface. */
+const TITLES: Readonly<Record<string, string>> = {
+  jetton_master: 'Jetton',
+  jetton_wallet: 'Jetton wallet',
+  nft_collection: 'NFT collection',
+  nft_item: 'NFT',
+  multisig_v2: 'Multisig wallet',
+  multisig_order_v2: 'Multisig order',
+  wallet_vesting: 'Vesting wallet',
+};
+
+/** What an account without a name is called. */
+export function titleOf(interfaces: readonly string[], walletType: string | undefined): string {
+  const kind = walletType ?? kindOf(interfaces);
+  if (kind === null) return 'Account';
+  const text = (TITLES[kind] ?? kind).replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
