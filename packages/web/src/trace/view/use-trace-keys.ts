@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { preferences } from '../../data/preferences.ts';
 import { lanesOf } from '../lanes.ts';
 import { type Move, moveFrom, nextFailure } from '../moves.ts';
-import { DRAWINGS, type TraceViewProps, type ViewName } from './trace-view.ts';
+import { DRAWINGS, type TraceViewProps, VIEWS, type ViewName } from './trace-view.ts';
 import type { FoldedTrace } from './use-folding.ts';
 
 export interface TraceKeys {
@@ -91,7 +91,7 @@ function runKey({ view, folded, name, setView, zoomBy, fit }: TraceKeys, key: st
       folded.setMode('open');
       return true;
     case 'v':
-      setView(DRAWINGS[DRAWINGS.findIndex((each) => each === name) + 1] ?? 'tree');
+      setView(DRAWINGS[VIEWS.indexOf(name) + 1] ?? 'tree');
       return true;
     case '+':
     case '=':
