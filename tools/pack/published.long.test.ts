@@ -147,7 +147,7 @@ suite('published packages', () => {
     const startMs = performance.now();
     const dev = await start('tonway', `${url}/ready`, [
       'dev',
-      '--ci',
+      '--json',
       '--port',
       `${http}`,
       '--lite-port',

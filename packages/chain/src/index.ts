@@ -250,6 +250,7 @@ export {
 } from './state/out-msg-queue-info.ts';
 export { ShardState, type SplitState } from './state/shard-state.ts';
 export { ShardStateUnsplit } from './state/shard-state-unsplit.ts';
+export { suggestion } from './suggestion.ts';
 export { CellRef, type Codec, codec, inCell, RawValue } from './tlb/codec.ts';
 export { bool, coins, maybe, True, uint, uint64 } from './tlb/fields.ts';
 export { record, type Tag } from './tlb/record.ts';

@@ -36,6 +36,8 @@ export default {
       LOG_LEVEL: 'warn',
       WORKERS: `${WORKERS}`,
       V3_CONNECTIONS: `${CONNECTIONS / WORKERS}`,
+      // The database may be that of an earlier commit.
+      AUTO_MIGRATE: 'true',
     });
     const ways = await readWays(url, size, count);
     const mix = mixOf(ways);

@@ -94,11 +94,11 @@ HTTP API        ${serveCommand}
 export function announcement(devnet: Devnet, controlPort: number, found: Publication): string {
   const { head, shards } = devnet.status;
   const shown = (address: Address) => address.toFriendly({ bounceable: false });
-  const accounts = devnet.keys.prefunded.map(({ key, wallets, v5r1 }, index) => {
+  const accounts = devnet.keys.prefunded.map(({ key, mnemonic, wallets, v5r1 }, index) => {
     const v5 = v5r1.map(({ globalId, address }) => {
       return `       v5r1 ${shown(address)}  network ${globalId}\n`;
     });
-    return `  ${index}  ${toHex(key.seed)}
+    return `  ${index}  ${mnemonic ?? toHex(key.seed)}
 ${v5.join('')}       v4r2 ${shown(wallets.v4r2)}
        v3r2 ${shown(wallets.v3r2)}
 `;
@@ -111,6 +111,6 @@ masterchain     block ${head.seqno}, ${shards.length} basechain shard${shards.le
 faucet          ${devnet.faucetAddress.toFriendly()}
 ${jettons.join('')}NFT collection  ${devnet.tokens.nftCollection.address.toFriendly()}
 
-Keys (seeds) and their funded wallets; publicly known, never use them elsewhere:
+Funded wallets, with the words (or the seed) of their key; publicly known, never use them elsewhere:
 ${accounts.join('')}`;
 }

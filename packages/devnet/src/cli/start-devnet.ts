@@ -2,6 +2,7 @@ import type { Address } from '@tonway/chain';
 import { findDevnets } from '../discovery/find-devnets.ts';
 import { DevnetError } from '../errors.ts';
 import { Devnet } from '../network/devnet.ts';
+import type { ProducedBlock } from '../network/produced-block.ts';
 import type { NetworkArguments } from './arguments.ts';
 import { blockLines, refusedLine, rejectedLine } from './log-lines.ts';
 
@@ -9,6 +10,8 @@ interface Output {
   print(text: string): void;
   /** Prints one line. */
   printError(line: string): void;
+  /** Called for a block with transactions, instead of printing its lines. */
+  onTransactions?(): void;
   /** The option with the port of the lite server. */
   readonly portOption: string;
 }
@@ -16,17 +19,22 @@ interface Output {
 /** Starts a devnet that prints a line for each block with transactions, unless it is quiet. */
 export async function startDevnet(
   { devnet: options, quiet }: Pick<NetworkArguments, 'devnet' | 'quiet'>,
-  { print, printError, portOption }: Output,
+  { print, printError, onTransactions, portOption }: Output,
 ): Promise<Devnet> {
   // blocks of the start-up are not reported: the faucet address is still null
   let faucet: Address | null = null;
   const printLines = (lines: readonly string[]) => {
     if (lines.length > 0) print(`${lines.join('\n')}\n`);
   };
+  const report = (made: ProducedBlock) => {
+    const lines = faucet ? blockLines(made, faucet) : [];
+    if (lines.length > 0 && onTransactions) onTransactions();
+    else printLines(lines);
+  };
   const devnet = await Devnet.start({
     ...options,
     ...(!quiet && {
-      onBlock: (made) => faucet && printLines(blockLines(made, faucet)),
+      onBlock: report,
       onRejected: (refusal) => printLines([rejectedLine(refusal)]),
       onRefused: (refused) => printLines([refusedLine(refused)]),
     }),

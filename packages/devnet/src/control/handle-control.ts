@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Address, ChainError, TonwayError, toHex } from '@tonway/chain';
+import { Address, ChainError, suggestion, TonwayError, toHex } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 import { Refusal } from '../lite-server/refusal.ts';
 import { Params } from './params.ts';
@@ -80,7 +80,7 @@ async function answer(operations: ControlOperations, request: IncomingMessage): 
   if (!operation)
     throw new HttpError(
       404,
-      `no operation ${name}; available: ${Object.keys(operations).join(', ')}`,
+      `unknown operation ${name}${suggestion(name, Object.keys(operations)) || '.'} Available: ${Object.keys(operations).join(', ')}`,
     );
   const inQuery = Object.fromEntries(searchParams);
   const run = (given: unknown, file?: AsyncIterable<Uint8Array>) =>
@@ -132,7 +132,9 @@ function describe(error: unknown): { status: number; code: string; message: stri
   if (error instanceof Refusal)
     return { status: 422, code: `REFUSED ${error.serverCode}`, message };
   const isCallers = error instanceof DevnetError || error instanceof ChainError;
-  return { status: isCallers ? 400 : 500, code: isCallers ? error.code : 'INTERNAL', message };
+  if (!isCallers) return { status: 500, code: 'INTERNAL', message };
+  // The code has a field of its own.
+  return { status: 400, code: error.code, message: message.replace(` [${error.code}]`, '') };
 }
 
 function reply(

@@ -207,7 +207,8 @@ function accountsOf(devnet: Devnet): unknown {
   const { faucetAddress, keys } = devnet;
   return {
     faucet: { address: faucetAddress, balanceNano: balance(faucetAddress) },
-    prefunded: keys.prefunded.map(({ key, wallets, v5r1 }) => ({
+    prefunded: keys.prefunded.map(({ key, mnemonic, wallets, v5r1 }) => ({
+      mnemonic,
       secretSeed: key.seed,
       publicKey: key.publicKey,
       wallets,

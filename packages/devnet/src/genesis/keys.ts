@@ -1,7 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
+import { fromHex } from '@tonway/chain';
 import { type KeyPair, keyPairFromSeed } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
 import { MNEMONIC_WORDS } from './mnemonic-words.ts';
+import { PUBLIC_WALLETS } from './public-wallets.ts';
 
 /** Publicly known: never use the derived keys outside a devnet. */
 export const DEFAULT_SECRET = 'tonway devnet';
@@ -11,6 +13,20 @@ export function deriveKey(secret: string, purpose: string): KeyPair {
   return keyPairFromSeed(createHash('sha256').update(`${secret}: ${purpose}`).digest());
 }
 
+/** The key of funded wallets. */
+export interface WalletKey {
+  readonly key: KeyPair;
+  /** The words that wallet apps import; null: the key is not derived from words. */
+  readonly mnemonic: string | null;
+}
+
+/** The first keys of the public secret have words; deriving a key from words takes a tenth of a second. */
+export function walletKey(secret: string, index: number): WalletKey {
+  const known = secret === DEFAULT_SECRET ? PUBLIC_WALLETS[index] : undefined;
+  if (!known) return { key: deriveKey(secret, `account ${index}`), mnemonic: null };
+  return { key: keyPairFromSeed(fromHex(known.seed)), mnemonic: known.mnemonic };
+}
+
 const ROUNDS = 100_000;
 /** A mnemonic without a password is valid if the key derived with these rounds starts with a zero byte. */
 const CHECK_ROUNDS = Math.floor(ROUNDS / 256);
@@ -18,13 +34,14 @@ const CHECK_ROUNDS = Math.floor(ROUNDS / 256);
 const FEWEST_WORDS = 12;
 
 /** Derives the key of a mnemonic without a password; throws if wallets would reject the mnemonic. */
-export function keyFromMnemonic(mnemonic: string): KeyPair {
+export function keyFromMnemonic(mnemonic: string): WalletKey {
   const words = mnemonic.trim().toLowerCase().split(/\s+/);
   checkWords(words);
   const entropy = createHmac('sha512', words.join(' ')).digest();
   if (stretch(entropy, 'TON seed version', CHECK_ROUNDS)[0] !== 0)
     refuse('its checksum is wrong, or it has a password; check every word and their order');
-  return keyPairFromSeed(stretch(entropy, 'TON default seed', ROUNDS).subarray(0, 32));
+  const seed = stretch(entropy, 'TON default seed', ROUNDS).subarray(0, 32);
+  return { key: keyPairFromSeed(seed), mnemonic: words.join(' ') };
 }
 
 function checkWords(words: readonly string[]): void {

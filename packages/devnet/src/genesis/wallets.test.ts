@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mnemonicNew, mnemonicToPrivateKey, mnemonicValidate, mnemonicWordList } from '@ton/crypto';
 import { WalletContractV3R2, WalletContractV4, WalletContractV5R1 } from '@ton/ton';
 import { Address } from '@tonway/chain';
-import { deriveKey, keyFromMnemonic } from './keys.ts';
+import { DEFAULT_SECRET, deriveKey, keyFromMnemonic, walletKey } from './keys.ts';
 import { MNEMONIC_WORDS } from './mnemonic-words.ts';
 import { type WalletVersion, walletAddress } from './wallets.ts';
 
@@ -37,7 +37,27 @@ test('a wallet v5r1 depends on the network, as in @ton/ton', () => {
 test('a mnemonic yields the key that wallets derive', async () => {
   const words = await mnemonicNew();
   const expected = await mnemonicToPrivateKey(words);
-  assert.deepEqual(Buffer.from(keyFromMnemonic(words.join(' ')).publicKey), expected.publicKey);
+  const { key, mnemonic } = keyFromMnemonic(` ${words.join('  ').toUpperCase()} `);
+  assert.deepEqual(Buffer.from(key.publicKey), expected.publicKey);
+  assert.equal(mnemonic, words.join(' '));
+});
+
+test('the ten public keys have different words of 24, from which wallets derive them', async () => {
+  const keys = Array.from({ length: 10 }, (_, index) => walletKey(DEFAULT_SECRET, index));
+  assert.equal(new Set(keys.map(({ mnemonic }) => mnemonic)).size, keys.length);
+  for (const { key, mnemonic } of keys) {
+    const words = mnemonic?.split(' ') ?? [];
+    assert.equal(words.length, 24);
+    assert.ok(await mnemonicValidate(words));
+    const { publicKey } = await mnemonicToPrivateKey(words);
+    assert.deepEqual(Buffer.from(key.publicKey), publicKey);
+  }
+});
+
+test('further keys, and those of another secret, have no words', () => {
+  assert.equal(walletKey(DEFAULT_SECRET, 10).mnemonic, null);
+  const { key, mnemonic } = walletKey('mine', 0);
+  assert.deepEqual([key, mnemonic], [deriveKey('mine', 'account 0'), null]);
 });
 
 test('an invalid mnemonic is refused with an explanation', async () => {

@@ -2,7 +2,7 @@ import type { Address } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
 import { type FundedAddress, makeGenesis } from '../genesis/genesis.ts';
-import { deriveKey, keyFromMnemonic } from '../genesis/keys.ts';
+import { deriveKey, keyFromMnemonic, type WalletKey, walletKey } from '../genesis/keys.ts';
 import {
   MAINNET_ID,
   TESTNET_ID,
@@ -57,8 +57,7 @@ export function newNetwork(options: CompleteOptions, keys: DevnetKeys): readonly
 }
 
 /** A key whose wallets of all versions have a balance from the start. */
-export interface PrefundedKey {
-  readonly key: KeyPair;
+export interface PrefundedKey extends WalletKey {
   /** The wallets that clients create by default; v5r1: for mainnet. */
   readonly wallets: Readonly<Record<WalletVersion, Address>>;
   /** The v5r1 wallets of the key; their addresses depend on the network that a client is set to. */
@@ -72,15 +71,15 @@ interface NetworkWallet {
 
 /** Keys derived from the secret, and keys of the given mnemonics. */
 function prefundedKeys({ secret, accounts, mnemonics, globalId }: CompleteOptions): PrefundedKey[] {
-  const own = Array.from({ length: accounts }, (_, index) => deriveKey(secret, `account ${index}`));
+  const own = Array.from({ length: accounts }, (_, index) => walletKey(secret, index));
   const given = mnemonics.map(keyFromMnemonic);
   const ids = [...new Set([MAINNET_ID, TESTNET_ID, globalId])];
-  return [...own, ...given].map((key) => {
+  return [...own, ...given].map(({ key, mnemonic }) => {
     const v5r1 = ids.map((id) => ({
       globalId: id,
       address: walletAddress('v5r1', key.publicKey, id),
     }));
-    return { key, wallets: walletsOf(key), v5r1 };
+    return { key, mnemonic, wallets: walletsOf(key), v5r1 };
   });
 }
 

@@ -90,8 +90,12 @@ test('read-only operations accept GET', async (t) => {
 test('errors explain the remedy', async (t) => {
   const { devnet, url, call } = await controlled(t);
   const cases: [Promise<Answer>, number, RegExp][] = [
-    [call('minee'), 404, /no operation minee; available: status, accounts/],
-    [call('constructor'), 404, /no operation/],
+    [
+      call('minee'),
+      404,
+      /unknown operation minee; did you mean mine\? Available: status, accounts/,
+    ],
+    [call('constructor'), 404, /unknown operation constructor\./],
     [call('mine', { count: 0 }), 400, /count: expected an integer from 1 to 10000/],
     [call('mine', []), 400, /expected an object of parameters/],
     [call('faucet', { address: 'me', amountNano: '1' }), 400, /address: expected an address/],

@@ -16,19 +16,29 @@ type Mistake = readonly [
 
 /** What is typed, and what is answered: the mistake, and what to do. */
 const MISTAKES: readonly Mistake[] = [
-  [['nothing'], /^unknown command "nothing".*tonway COMMAND.* worker .* repair /s],
-  [['worker'], /^no kind of work is given.*tonway worker KIND/s],
+  [
+    ['nothing'],
+    /^unknown command "nothing"; available: dev, .* worker, .* repair, .*\nRun `tonway --help`/,
+  ],
+  [
+    ['srve'],
+    /^unknown command "srve"; did you mean serve\?\nRun `tonway --help` for its usage\.\n$/,
+  ],
+  [['worker'], /^no kind of work is given\nRun `tonway worker --help` for its usage\.\n$/],
   [
     ['worker', 'nothing'],
-    /^unknown kind of work "nothing"; there are contracts, classify, metadata$/m,
+    /^unknown kind of work "nothing"; available: contracts, classify, metadata$/m,
   ],
-  [['repair', 'nothing'], /^unknown command "repair nothing".* reindex .* rescan /s],
+  [
+    ['repair', 'nothing'],
+    /^unknown command "nothing"; available: reindex, .*\nRun `tonway repair --help`/,
+  ],
   [['repair', 'retrace'], /^Usage: tonway repair retrace A\.\.B/],
   [['keys', 'nothing'], /^unknown command "nothing"; there are create, .* and plans;/],
   [['serve', '--port', 'x'], /^PORT: "x" is not a whole number/],
   [['serve', '--network', 'nowhere'], /^GLOBAL_CONFIG: .*; .*--network mainnet, testnet or devnet/],
   [['serve', '--network', import.meta.filename], /not JSON.*; give a network's global config/s],
-  [['config', '--other'], /^Unknown option '--other'.*tonway config/s],
+  [['config', '--other'], /^unknown option --other\nRun `tonway config --help` for its usage\.\n$/],
   [['keys', 'list'], /^DATABASE_URL: .* an address such as postgres:/, { DATABASE_URL: 'x' }],
   [['serve'], /^REDIS_URL: its value is not an address such as redis:/, { REDIS_URL: 'host:6379' }],
   [['keys', 'list'], START_POSTGRES, AWAY],

@@ -46,7 +46,7 @@ test('mistakes are explained', async (t) => {
     [['--scene', 'ballet'], {}, /^--scene: there is no "ballet"; choose all, wallets/],
     [[], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^DATABASE_URL: .+ECONNREFUSED/],
   ] as const) {
-    const dev = new DevProcess(t, ['--ci', ...args], env);
+    const dev = new DevProcess(t, ['--json', ...args], env);
     assert.equal(await dev.exited, 2, dev.stderr);
     assert.match(dev.stderr, text);
     assert.doesNotMatch(dev.stderr, /\n\s+at /);

@@ -22,7 +22,7 @@ test('chain, database and index agree after the process was killed at random mom
   const random = new Random(Date.now() % 1_000_000);
   let [paid, startMs] = [0, 0];
   for (let kill = 0; kill < KILLS; kill++) {
-    const dev = new DevProcess(t, ['--ci', '--data', folder, '--interval', '100']);
+    const dev = new DevProcess(t, ['--json', '--data', folder, '--interval', '100']);
     // Every second time it is killed while it starts.
     if (kill % 2 === 0) {
       startMs = await dev.ready();

@@ -24,7 +24,7 @@ async function problemsUntilReady(url: string): Promise<ReadonlySet<string | nul
 
 test('scenes are in the index when the network is ready, and transfers follow', async (t) => {
   const port = await freePort();
-  const args = ['--ci', '--port', String(port), '--scene', 'jettons', '--rate', '20'];
+  const args = ['--json', '--port', String(port), '--scene', 'jettons', '--rate', '20'];
   const dev = new DevProcess(t, args);
   const problems = await problemsUntilReady(`http://127.0.0.1:${port}/ready`);
   assert.ok(problems.has('the network is starting, and scenes are played'));

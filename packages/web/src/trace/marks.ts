@@ -1,5 +1,5 @@
 import type { Message, Transaction } from '@tonway/client/v3';
-import { failureText, skippedText } from '../format/exit-codes.ts';
+import { failureText, skippedText } from '@tonway/contracts/exit-codes';
 import type { TraceMarks } from './model.ts';
 
 const EXCESS = '0xd53276db';

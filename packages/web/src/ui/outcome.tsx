@@ -1,5 +1,5 @@
+import { failureText, skippedText } from '@tonway/contracts/exit-codes';
 import { useKnown } from '../data/known.ts';
-import { failureText, skippedText } from '../format/exit-codes.ts';
 import { FailedTag } from './failed-tag.tsx';
 import type { Transaction } from './transaction-rows.tsx';
 

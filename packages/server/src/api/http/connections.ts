@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ConfigError } from '../../config/read-settings.ts';
@@ -110,6 +111,19 @@ export async function listen(http: FastifyInstance, address: ListenAddress): Pro
     return await http.listen({ host, port });
   } catch (cause) {
     throw listenError(address, cause as NodeJS.ErrnoException);
+  }
+}
+
+/** Throws `ConfigError` if the address cannot be used, before any other work is done. */
+export async function checkPort(address: ListenAddress): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen(address.port, address.host);
+    await once(server, 'listening');
+  } catch (cause) {
+    throw listenError(address, cause as NodeJS.ErrnoException);
+  } finally {
+    server.close();
   }
 }
 

@@ -2,7 +2,7 @@ import type { Progress } from '../../store/steps/ranges.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
 import { runBackfill } from '../roles/backfill.ts';
 import { command, DECODE_FLAGS, NETWORK_USAGE, parseWholeNumber } from './flags.ts';
-import { ProgressLine } from './progress.ts';
+import { ProgressLine, ProgressOutput } from './progress.ts';
 import { explainDatabaseErrors } from './run-command.ts';
 
 const BACKFILL_USAGE = `Usage: tonway backfill [options]
@@ -25,8 +25,6 @@ The request rate adapts to the lite servers. \`tonway config\` lists all setting
 const OWN = ['from', 'to', 'workers', 'chunk'] as const;
 const MAX_SEQNO = 999_999_999;
 const MAX_WORKERS = 64;
-/** Interval of progress lines if the output is not a terminal. */
-const PLAIN_LINE_MS = 10_000;
 
 /** `tonway backfill`: exits when the whole range is indexed. */
 export const backfillCommand = command(
@@ -42,8 +40,14 @@ export const backfillCommand = command(
     };
     const stopping = new AbortController();
     // Only an unavailable database at the start is an error: a running backfill waits for it.
-    const output = { print: printLine, show: progressDisplay() };
-    const running = explainDatabaseErrors(runBackfill(settings, options, output, stopping.signal));
+    const output = new ProgressOutput(process.stdout);
+    const line = new ProgressLine();
+    const print = (text: string) => output.print(text);
+    const show = (progress: Progress, transactions: number) =>
+      output.show(line.line(progress, transactions, performance.now()), line.share);
+    const running = explainDatabaseErrors(
+      runBackfill(settings, options, { print, show }, stopping.signal),
+    );
     closeOnSignal(
       {
         close: async () => {
@@ -51,27 +55,8 @@ export const backfillCommand = command(
           await running.catch(() => {});
         },
       },
-      { delayMs: 0, timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, report: printLine },
+      { delayMs: 0, timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, report: print },
     );
     await running;
   },
 );
-
-/** Shows the progress: on a terminal in one line that is rewritten, otherwise in a line per interval. */
-function progressDisplay() {
-  const line = new ProgressLine();
-  let plainAtMs = Number.NEGATIVE_INFINITY;
-  return (progress: Progress, transactions: number) => {
-    const nowMs = performance.now();
-    const text = line.line(progress, transactions, nowMs);
-    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
-    else if (nowMs - plainAtMs >= PLAIN_LINE_MS) {
-      printLine(text);
-      plainAtMs = nowMs;
-    }
-  };
-}
-
-function printLine(text: string): void {
-  process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}${text}\n`);
-}

@@ -55,7 +55,7 @@ export const checkCommand = command(
         output.clear();
         process.stdout.write(`${what}: ${remedy}\n`);
       },
-      progress: (progress: CheckProgress) => output.show(progressText(progress, line)),
+      progress: (progress: CheckProgress) => output.show(progressText(progress, line), line.share),
     };
     if (againstChain) output.print('waiting for lite servers');
     const result = await runInterruptible(settings, output, async (context, signal) => {

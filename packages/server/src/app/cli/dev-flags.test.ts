@@ -4,12 +4,12 @@ import { parseDevFlags } from './dev-flags.ts';
 
 test('options of the command and of the devnet are parsed', () => {
   const flags = parseDevFlags(
-    ['--port', '9000', '--lite-port', '0', '--interval', 'instant', '--scene', 'all', '--ci'],
+    ['--port', '9000', '--lite-port', '0', '--interval', 'instant', '--scene', 'all', '--json'],
     { HOST: '::1' },
   );
   assert.deepEqual([flags?.environment.PORT, flags?.environment.HOST], ['9000', '::1']);
   assert.deepEqual(flags?.scenes, { names: ['all'], rate: 0 });
-  assert.equal(flags?.isCi, true);
+  assert.equal(flags?.isJson, true);
   const { port, production, shards } = flags?.network.devnet ?? {};
   assert.deepEqual([port, production, shards], [0, 'instant', 1]);
   assert.equal(parseDevFlags(['--help'], {}), null);

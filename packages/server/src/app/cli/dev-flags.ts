@@ -18,7 +18,7 @@ Ctrl-C stops it and leaves nothing behind, unless --data is given.
   --port N              port of everything but the lite server (8081)
   --host ADDRESS        address to listen on (127.0.0.1)
   --lite-port N         lite-server port (4443)
-  --ci                  print one line of JSON when ready, and nothing else
+  --json                print one line of JSON when ready, and nothing else
 ${NETWORK_USAGE}
   --scene NAME          play scripted traffic before the network is ready: all, jettons, nfts, …;
                         repeatable
@@ -37,7 +37,7 @@ export interface DevFlags {
   readonly environment: Environment;
   readonly network: NetworkArguments;
   readonly scenes: SceneOptions;
-  readonly isCi: boolean;
+  readonly isJson: boolean;
 }
 
 /** Parses the command line; the devnet parses its own options. Returns null if `--help` was given. */
@@ -46,11 +46,11 @@ export function parseDevFlags(args: readonly string[], environment: Environment)
     usage: DEV_USAGE,
     settings: { port: 'PORT', host: 'HOST', 'log-level': 'LOG_LEVEL' },
     own: ['lite-port', 'rate'],
-    booleans: ['ci'],
+    booleans: ['json'],
     options: { ...NETWORK_OPTIONS, scene: { type: 'string', multiple: true } },
   });
   if (!flags) return null;
-  const { 'lite-port': port = String(DEFAULT_LITE_PORT), ci = false, rate = '0' } = flags.values;
+  const { 'lite-port': port = String(DEFAULT_LITE_PORT), json = false, rate = '0' } = flags.values;
   // The devnet has declared the other options, and reads them.
   const values = flags.values as Parameters<typeof networkArguments>[0] & {
     readonly scene?: readonly string[];
@@ -59,7 +59,7 @@ export function parseDevFlags(args: readonly string[], environment: Environment)
     environment: flags.environment,
     network: networkArguments(values, { name: 'lite-port', text: port }),
     scenes: { names: values.scene ?? [], rate: parseRate(rate) },
-    isCi: ci,
+    isJson: json,
   };
 }
 

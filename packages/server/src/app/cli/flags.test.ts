@@ -34,13 +34,16 @@ test('a path as the network is read as its global configuration', () => {
   });
 });
 
-test('--help gives no environment, and an unknown option is reported with the usage', () => {
+test('--help gives no environment, and an unknown option is reported with the one that was meant', () => {
   assert.equal(applyFlags(['--help'], {}), null);
   assert.throws(
     () => applyFlags(['--prot', '1'], {}),
     (error: unknown) => {
       assert.ok(error instanceof UsageError);
-      assert.match(error.message, /--prot[\s\S]*tonway serve \[options\]/);
+      assert.match(
+        error.message,
+        /^unknown option --prot; did you mean --port\?\nRun `tonway serve --help`/,
+      );
       return true;
     },
   );

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { suggestion } from '@tonway/chain';
 import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { SettingName, Settings } from '../../config/settings.ts';
 import type { SeqnoRange } from '../../store/gaps.ts';
@@ -60,7 +61,7 @@ export function parseFlags<Own extends string = never, Switch extends string = n
   const { help, ...values } = all;
   const unexpected = positionals[command.maxPositionals ?? 0];
   if (unexpected !== undefined)
-    throw new UsageError(`unexpected argument "${unexpected}"\n\n${command.usage}`);
+    throw new UsageError(`unexpected argument "${unexpected}"`, command.usage);
   if (help) return null;
   const changed: Record<string, string | undefined> = { ...environment };
   for (const [flag, setting] of Object.entries(command.settings ?? {}))
@@ -120,8 +121,24 @@ function parse(args: readonly string[], command: CommandOptions<string, string>)
   try {
     return parseArgs({ args: [...args], options, allowPositionals: maxPositionals > 0 }) as Parsed;
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+    throw new UsageError(
+      explainOption(error as NodeJS.ErrnoException, Object.keys(options)),
+      usage,
+    );
   }
+}
+
+/** The messages of Node.js are about its own syntax. */
+function explainOption({ code, message }: NodeJS.ErrnoException, known: readonly string[]): string {
+  const [, name = ''] = /'-{1,2}([^' <]+)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+    return `unknown option --${name}${suggestion(name, known).replace('mean ', 'mean --')}`;
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
+    return message.includes('does not take')
+      ? `--${name} takes no value`
+      : `--${name} requires a value`;
+  const [, argument = ''] = /'([^']*)'/.exec(message) ?? [];
+  return `unexpected argument "${argument}"`;
 }
 
 export const THREADS_USAGE =

@@ -3,7 +3,7 @@ import { RELEASE } from '../../api/http/openapi-documents.ts';
 import { RequestError } from '../../api/kernel/errors.ts';
 import { ConfigError, NOT_STARTED } from '../../config/read-settings.ts';
 import { IndexError, KeyError, MigrationError } from '../../store/errors.ts';
-import { type Command, UsageError } from './run-command.ts';
+import { type Command, UsageError, unknownCommand } from './run-command.ts';
 
 const USAGE = `Usage: tonway COMMAND [options]
 
@@ -21,7 +21,7 @@ const USAGE = `Usage: tonway COMMAND [options]
   migrate    migrate the tables in PostgreSQL
   version    print the version
 
-Run \`tonway COMMAND --help\` for the options of a command.
+Run \`tonway help COMMAND\` for the options of a command.
 `;
 
 /** Only the code of the requested command is loaded. */
@@ -42,9 +42,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 async function main([name = 'help', ...args]: readonly string[]): Promise<void> {
   if (name === 'version' || name === '--version') return void process.stdout.write(`${RELEASE}\n`);
+  if (name === 'help' && args.length > 0) return main([...args, '--help']);
   if (name === 'help' || name === '--help') return void process.stdout.write(USAGE);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!load) throw new UsageError(`unknown command "${name}"\n\n${USAGE}`);
+  if (!load) throw unknownCommand(name, Object.keys(COMMANDS), 'tonway');
   const command = await load();
   await command(args, process.env);
 }

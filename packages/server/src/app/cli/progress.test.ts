@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ProgressLine } from './progress.ts';
+import { ProgressLine, progressBar } from './progress.ts';
 
 test('a line has the progress, the rate and the estimated time left', () => {
   const progress = new ProgressLine();
@@ -22,4 +22,12 @@ test('the estimate is a range if the rate changes', () => {
   const line = progress.line({ total: 100_000, left: 92_700 }, 0, 121_000);
   assert.match(line, / 20 blocks\/s, .*, 26 minutes to 77 minutes left$/);
   assert.match(progress.line({ total: 100_000, left: 0 }, 0, 122_000), /\(100%\).*, done$/);
+});
+
+test('a bar is filled in steps of an eighth of a cell', () => {
+  assert.equal(progressBar(0), '░'.repeat(16));
+  assert.equal(progressBar(0.5), `${'█'.repeat(8)}${'░'.repeat(8)}`);
+  assert.equal(progressBar(0.51), `${'█'.repeat(8)}▏${'░'.repeat(7)}`);
+  assert.equal(progressBar(1), '█'.repeat(16));
+  assert.equal(progressBar(7), progressBar(1));
 });

@@ -23,9 +23,15 @@ export class ProgressLine {
   readonly #recent: Sample[] = [];
   readonly #unit: ProgressUnit;
   #first: Sample | null = null;
+  #share = 0;
 
   constructor(unit: ProgressUnit = BLOCKS) {
     this.#unit = unit;
+  }
+
+  /** What is done at the last line, from 0 to 1. */
+  get share(): number {
+    return this.#share;
   }
 
   /** `transactions`: written by this process so far; null if it writes none. */
@@ -38,7 +44,8 @@ export class ProgressLine {
     const blocks = rate(recent, now, (sample) => -sample.left);
     const overall = rate(this.#first, now, (sample) => -sample.left);
     const own = rate(recent, now, (sample) => sample.transactions);
-    const percent = total === 0 ? 100 : Math.floor((1000 * (total - left)) / total) / 10;
+    this.#share = total === 0 ? 1 : (total - left) / total;
+    const percent = Math.floor(1000 * this.#share) / 10;
     return [
       `${numberText(total - left)} of ${numberText(total)} ${this.#unit.name} (${percent}%)`,
       `${numberText(blocks)} ${this.#unit.short}/s`,
@@ -65,28 +72,43 @@ function timeLeft(left: number, recent: number, overall: number): string {
 /** Interval of progress lines if the output is not a terminal. */
 const PLAIN_LINE_MS = 10_000;
 const TERMINAL_LINE_MS = 100;
+const ERASE_LINE = '\r\x1b[K';
+const BAR_CELLS = 16;
+/** A cell that is filled in part. */
+const PARTS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A bar of a fixed width, filled in steps of an eighth of a cell. */
+export function progressBar(share: number): string {
+  const eighths = Math.floor(Math.min(1, Math.max(0, share)) * BAR_CELLS * PARTS.length);
+  const filled = '█'.repeat(Math.floor(eighths / PARTS.length)) + PARTS[eighths % PARTS.length];
+  return `${filled.padEnd(BAR_CELLS, '░')}`;
+}
 
 /** Shows progress: on a terminal in one line that is rewritten, otherwise in a line per interval. */
 export class ProgressOutput {
   readonly #stream: WriteStream;
   readonly #everyMs: number;
-  #shownAtMs = performance.now();
+  #shownAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(stream: WriteStream) {
     this.#stream = stream;
     this.#everyMs = stream.isTTY ? TERMINAL_LINE_MS : PLAIN_LINE_MS;
   }
 
-  show(text: string): void {
+  /** `share`: what is done, from 0 to 1; on a terminal it is drawn as a bar. */
+  show(text: string, share: number | null = null): void {
     const nowMs = performance.now();
     if (nowMs - this.#shownAtMs < this.#everyMs) return;
     this.#shownAtMs = nowMs;
-    this.#stream.write(this.#stream.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
+    if (!this.#stream.isTTY) return void this.#stream.write(`${text}\n`);
+    const bar = share === null ? '' : `${progressBar(share)} `;
+    // A wrapped line could not be rewritten.
+    this.#stream.write(`${ERASE_LINE}${`${bar}${text}`.slice(0, this.#stream.columns - 1)}`);
   }
 
   /** Clears the progress line, so that another line can be printed. */
   clear(): void {
-    if (this.#stream.isTTY) this.#stream.write('\r\x1b[K');
+    if (this.#stream.isTTY) this.#stream.write(ERASE_LINE);
   }
 
   print(text: string): void {

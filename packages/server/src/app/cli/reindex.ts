@@ -36,7 +36,7 @@ export const reindexCommand = command(
       replaced++;
       transactions += counts.transactions;
       const left = Math.max(0, total - replaced);
-      output.show(line.line({ total, left }, transactions, performance.now()));
+      output.show(line.line({ total, left }, transactions, performance.now()), line.share);
     };
     const isDone = await runInterruptible(settings, output, replaceRange);
     const blocks = `${replaced} masterchain ${replaced === 1 ? 'block' : 'blocks'} replaced`;

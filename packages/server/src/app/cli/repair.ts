@@ -3,7 +3,7 @@ import { reclassifyCommand } from './reclassify.ts';
 import { reindexCommand } from './reindex.ts';
 import { rescanCommand } from './rescan.ts';
 import { retraceCommand } from './retrace.ts';
-import { type Command, UsageError } from './run-command.ts';
+import { type Command, unknownCommand } from './run-command.ts';
 
 const REPAIR_USAGE = `Usage: tonway repair COMMAND [options]
 
@@ -31,6 +31,6 @@ export async function repairCommand(
 ): Promise<void> {
   if (name === 'help' || name === '--help') return void process.stdout.write(REPAIR_USAGE);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`unknown command "repair ${name}"\n\n${REPAIR_USAGE}`);
+  if (!command) throw unknownCommand(name, Object.keys(COMMANDS), 'tonway repair');
   await command(args, environment);
 }

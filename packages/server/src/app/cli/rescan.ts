@@ -55,9 +55,8 @@ export const rescanCommand = command(
         const { seqno, queued } = await readContractProgress(database);
         const share = line.line(await readRescanProgress(database), null, performance.now());
         const through = seqno === null ? '' : `complete up to block ${seqno}, `;
-        output.show(
-          `${share}; ${through}${numberText(queued)} queued, ${numberText(read)} read here`,
-        );
+        const text = `${share}; ${through}${numberText(queued)} queued, ${numberText(read)} read here`;
+        output.show(text, line.share);
       };
       // The worker reports an unavailable database.
       const timer = setInterval(() => report().catch(() => {}), PROGRESS_MS);

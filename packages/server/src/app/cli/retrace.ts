@@ -27,7 +27,7 @@ export const retraceCommand = command(
     let done = 0;
     const onPage = (blocks: number) => {
       done += blocks;
-      output.show(line.line({ total, left: total - done }, null, performance.now()));
+      output.show(line.line({ total, left: total - done }, null, performance.now()), line.share);
     };
     const isDone = await runInterruptible(settings, output, async (context, signal) => {
       await retrace(openIndexDatabase(context, 1), range, onPage, signal);

@@ -1,4 +1,4 @@
-import { TonwayError } from '@tonway/chain';
+import { suggestion, TonwayError } from '@tonway/chain';
 import { ConfigError, type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database } from '../../store/database.ts';
@@ -111,11 +111,21 @@ export async function runInterruptible<T extends object | true>(
   }
 }
 
-/** The command line is invalid; the message shows the valid form. */
+/** The command line is invalid: one line says why, the next where the valid form is described. */
 export class UsageError extends TonwayError {
   override readonly name = 'UsageError';
 
-  constructor(message: string) {
-    super('USAGE', message);
+  /** `usage` begins with the name of the command. */
+  constructor(message: string, usage = '') {
+    const [, command] = /^Usage: (tonway(?: [a-z]+)*)/.exec(usage) ?? [];
+    const advice = command === undefined ? '' : `\nRun \`${command} --help\` for its usage.`;
+    super('USAGE', `${message}${advice}`);
   }
+}
+
+/** `parent`: the command that has the commands. */
+export function unknownCommand(name: string, known: readonly string[], parent: string): UsageError {
+  const advice = suggestion(name, known) || `; available: ${known.join(', ')}`;
+  const message = `unknown command "${name}"${advice}`;
+  return new UsageError(message, `Usage: ${parent} COMMAND`);
 }

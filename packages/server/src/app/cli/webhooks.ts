@@ -7,7 +7,7 @@ import type { ListedDelivery } from '../../store/webhooks/deliveries.ts';
 import type { Webhook } from '../../store/webhooks/webhooks.ts';
 import { parseFlags } from './flags.ts';
 import { type Columns, formatRows } from './progress.ts';
-import { UsageError, withTables } from './run-command.ts';
+import { UsageError, unknownCommand, withTables } from './run-command.ts';
 
 const USAGE = `Usage: tonway webhooks COMMAND [options]
 
@@ -79,7 +79,7 @@ export async function webhooksCommand(
 function parse([command = 'help', ...rest]: readonly string[], environment: Environment) {
   if (command === 'help' || command === '--help') return null;
   const own = OPTIONS[command];
-  if (!own) throw new UsageError(`unknown command "${command}"\n\n${USAGE}`);
+  if (!own) throw unknownCommand(command, Object.keys(OPTIONS), 'tonway webhooks');
   const flags = parseFlags(rest, environment, {
     usage: USAGE,
     own,
@@ -127,7 +127,7 @@ async function create(
   keyId: number | null,
 ): Promise<string> {
   if (url === '' || subscription === undefined)
-    throw new UsageError(`a URL and --subscription are required\n\n${USAGE}`);
+    throw new UsageError('a URL and --subscription are required', USAGE);
   const owner = { scope: keyId, maxAddresses: MAX_ADDRESSES };
   const created = await webhooks.create(owner, {
     url,
@@ -140,7 +140,7 @@ async function create(
 
 function numberOf(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new UsageError(`"${text}" is not the number of a webhook\n\n${USAGE}`);
+    throw new UsageError(`"${text}" is not the number of a webhook`, USAGE);
   return Number(text);
 }
 

@@ -1,3 +1,4 @@
+import { suggestion } from '@tonway/chain';
 import { KINDS_OF_WORK, type KindOfWork, startWorker } from '../roles/worker.ts';
 import { command, NETWORK_FLAGS, NETWORK_USAGE, parseThreads, THREADS_USAGE } from './flags.ts';
 import { explainDatabaseErrors, runRole, UsageError } from './run-command.ts';
@@ -52,13 +53,14 @@ export const workerCommand = command(
 );
 
 function parseKinds(texts: readonly string[]): ReadonlySet<KindOfWork> {
-  if (texts.length === 0) throw new UsageError(`no kind of work is given\n\n${WORKER_USAGE}`);
+  if (texts.length === 0) throw new UsageError('no kind of work is given', WORKER_USAGE);
   const isKind = (text: string): text is KindOfWork =>
     (KINDS_OF_WORK as readonly string[]).includes(text);
   const unknown = texts.find((text) => !isKind(text));
   if (unknown !== undefined)
     throw new UsageError(
-      `unknown kind of work "${unknown}"; there are ${KINDS_OF_WORK.join(', ')}\n\n${WORKER_USAGE}`,
+      `unknown kind of work "${unknown}"${suggestion(unknown, KINDS_OF_WORK)}; available: ${KINDS_OF_WORK.join(', ')}`,
+      WORKER_USAGE,
     );
   return new Set(texts.filter(isKind));
 }

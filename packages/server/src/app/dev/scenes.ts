@@ -22,8 +22,12 @@ export interface SceneOptions {
 }
 
 export interface Scenes {
-  /** Plays the scenes and prints a line for each; then starts the traffic, until `closing` is disposed. */
-  play(devnet: Devnet, print: (text: string) => void, closing: AsyncDisposableStack): Promise<void>;
+  /** Plays the scenes; then starts the traffic, until `closing` is disposed. */
+  play(
+    devnet: Devnet,
+    onStep: (text: string) => void,
+    closing: AsyncDisposableStack,
+  ): Promise<void>;
 }
 
 const PACKAGE = '@tonway/scenes/play';
@@ -44,15 +48,14 @@ export async function openScenes(
   if (wanted.length > 0 && data && existsSync(join(data, 'zerostate')))
     throw new ConfigError(`--scene: scenes need a new chain, and ${data} has one already`);
   return {
-    async play(devnet, print, closing) {
-      await playScenes(devnet, wanted, (name, steps) =>
-        print(`scene ${name}  ${steps} messages\n`),
-      );
+    async play(devnet, onStep, closing) {
+      onStep(`Playing ${wanted.length} scenes`);
+      await playScenes(devnet, wanted, (name) => onStep(`Scene ${name} played`));
       if (rate === 0) return;
       const stopping = new AbortController();
       // The last transfer fails when the devnet is closed.
       playTraffic(devnet, rate, stopping.signal).catch((error: Error) => {
-        if (!stopping.signal.aborted) print(`traffic has ended: ${error.message}\n`);
+        if (!stopping.signal.aborted) process.stderr.write(`traffic has ended: ${error.message}\n`);
       });
       closing.defer(() => stopping.abort());
     },

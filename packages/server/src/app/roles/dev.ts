@@ -7,7 +7,7 @@ import {
   startDevnet,
 } from '@tonway/devnet';
 import type { FastifyInstance } from 'fastify';
-import { leave, listen } from '../../api/http/connections.ts';
+import { checkPort, leave, listen } from '../../api/http/connections.ts';
 import { drainHttp } from '../../api/http/http.ts';
 import { isSubscription } from '../../api/streaming/transport/stream-options.ts';
 import { isWebSocketUpgrade } from '../../api/streaming/transport/upgrade.ts';
@@ -59,10 +59,12 @@ export interface DevOptions {
   readonly network: NetworkArguments;
   readonly environment: Environment;
   readonly scenes: SceneOptions;
-  /** Prints lines about blocks and messages. */
+  /** Prints lines about refused messages. */
   print(text: string): void;
-  /** Prints lines about the progress of the start. */
-  printProgress(text: string): void;
+  /** Transactions were executed that are not routine. */
+  onTransactions?(): void;
+  /** A step of the start begins. */
+  onStep(text: string): void;
   /** Prints one line about a failure, or of the log. */
   printError(line: string): void;
 }
@@ -77,11 +79,28 @@ export interface RunningDev {
   close(): Promise<void>;
 }
 
-/** Starts a devnet, a database, the index and all interfaces in this process. Resolves when the index has the head. */
-export async function startDev(options: DevOptions): Promise<RunningDev> {
-  await using closing = new AsyncDisposableStack();
-  const { network } = options;
+/**
+ * Starts a devnet, a database, the index and all interfaces in this process. Resolves when the index has the head.
+ * `closing` has what is open already, so that the caller can end a start.
+ */
+export async function startDev(
+  options: DevOptions,
+  closing = new AsyncDisposableStack(),
+): Promise<RunningDev> {
+  try {
+    return await start(options, closing);
+  } catch (error) {
+    await closing.disposeAsync();
+    throw error;
+  }
+}
+
+async function start(options: DevOptions, closing: AsyncDisposableStack): Promise<RunningDev> {
+  const { network, environment, onStep } = options;
+  const { HOST: host, PORT: port } = readSettings({ ...DEFAULTS, ...environment });
+  await checkPort({ host, port, setting: 'PORT' });
   const scenes = await openScenes(options.scenes, network);
+  onStep('Starting PostgreSQL and the chain');
   const { devnet, database } = await startBackends(options, closing);
   // Accounts cannot be read by a lite client while the first masterchain block registers no block of a shard.
   if (devnet.status.shards.some(({ seqno }) => seqno === 0)) await devnet.mine();
@@ -105,9 +124,11 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     GLOBAL_CONFIG: publication.configFile,
     DATABASE_URL: database.url,
   });
+  onStep('Opening v2, v3 and streams');
   const { url, readiness } = await serve(settings, { ...options, devnet }, closing);
   const fill = async () => {
-    await scenes?.play(devnet, options.printProgress, closing);
+    await scenes?.play(devnet, onStep, closing);
+    onStep('Indexing the first blocks');
     while ((await readiness.indexProblem()) !== null) checkProduction(devnet);
     readiness.isFilled = true;
   };
@@ -115,11 +136,10 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     throw new ConfigError(`PostgreSQL has ended:\n${log}`);
   });
   await Promise.race([fill(), failure]);
-  const running = closing.move();
   let isClosing = false;
   const close = () => {
     isClosing = true;
-    return running.disposeAsync();
+    return closing.disposeAsync();
   };
   const onFailure = (report: (reason: string) => void) =>
     void failure.catch(({ message }: Error) => isClosing || report(message));
@@ -136,12 +156,17 @@ function checkProduction({ status: { failure } }: Devnet): void {
 
 /** The devnet and PostgreSQL start at the same time. */
 async function startBackends(
-  { network, environment, print, printError }: DevOptions,
+  { network, environment, print, printError, onTransactions }: DevOptions,
   closing: AsyncDisposableStack,
 ) {
   const settings = readSettings({ ...DEFAULTS, ...environment });
   const { data = null } = network.devnet;
-  const output = { print, printError, portOption: 'lite-port' };
+  const output = {
+    print,
+    printError,
+    portOption: 'lite-port',
+    ...(onTransactions && { onTransactions }),
+  };
   const [database, chain] = await Promise.allSettled([
     openDatabase(settings, data),
     startDevnet(network, output),

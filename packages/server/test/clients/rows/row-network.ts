@@ -140,7 +140,7 @@ async function startNetwork() {
   const args = ['--port', '0', '--lite-port', '0', '--interval', 'instant'];
   const flags = parseDevFlags(args, { DATABASE_URL: own.url }) ?? assert.fail();
   const print = () => {};
-  const dev = await startDev({ ...flags, print, printProgress: print, printError: print });
+  const dev = await startDev({ ...flags, print, onStep: print, printError: print });
   own.closeFirst(() => dev.close());
   return dev;
 }

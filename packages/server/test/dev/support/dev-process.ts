@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BARE_ENV } from '@tonway/tools/program';
-import type { NetworkFacts } from '../../../src/app/dev/readiness.ts';
+import type { NetworkFacts } from '../../../src/app/dev/welcome.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 
 /** A test, or `after` of a suite. */
@@ -30,7 +30,7 @@ function openFolder(): string {
   return folder;
 }
 
-/** `tonway dev --ci` on free ports, in folders of its own. */
+/** `tonway dev --json` on free ports, in folders of its own. */
 export class DevProcess {
   readonly #child: ChildProcess;
   /** What the command has left in its folder for temporary files. */
@@ -70,7 +70,7 @@ export class DevProcess {
     args: readonly string[] = [],
     env: object = {},
   ): Promise<DevProcess> {
-    const dev = new DevProcess(t, ['--ci', ...args], env);
+    const dev = new DevProcess(t, ['--json', ...args], env);
     await dev.ready();
     return dev;
   }

@@ -1,7 +1,7 @@
+import { exitCodeText } from '@tonway/contracts/exit-codes';
 import { useState } from 'preact/hooks';
 import { ton } from '../../data/api.ts';
 import { queryOf, useQuery } from '../../data/use-query.ts';
-import { exitCodeText } from '../../format/exit-codes.ts';
 import { pathWith, useLocation } from '../../location/router.ts';
 import { StackEditor } from '../../stack/stack-editor.tsx';
 import { StackView } from '../../stack/stack-view.tsx';

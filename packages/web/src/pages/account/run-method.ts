@@ -1,6 +1,6 @@
+import { exitCodeText } from '@tonway/contracts/exit-codes';
 import { useRef, useState } from 'preact/hooks';
 import { ton } from '../../data/api.ts';
-import { exitCodeText } from '../../format/exit-codes.ts';
 import { entryOfTyped, type StackEntry, typedEntry } from '../../stack/entries.ts';
 
 export interface Ran {

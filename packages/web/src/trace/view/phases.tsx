@@ -1,7 +1,7 @@
 import type { Transaction } from '@tonway/client/v3';
+import { exitCodeText, resultCodeText, skippedText } from '@tonway/contracts/exit-codes';
 import type { ComponentChildren } from 'preact';
 import { grouped } from '../../format/amount.ts';
-import { exitCodeText, resultCodeText, skippedText } from '../../format/exit-codes.ts';
 import { counted } from '../../format/text.ts';
 import { Coins } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';

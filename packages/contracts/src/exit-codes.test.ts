@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TransactionDescr } from '@tonway/client/v3';
 import { exitCodeText, failureText, resultCodeText, skippedText } from './exit-codes.ts';
 
 test('codes are said in words', () => {
@@ -21,8 +20,7 @@ test('a code of a token standard is explained for contracts of the standard only
 
 test('the failure of a transaction is that of its first failed phase', () => {
   const vm = { skipped: false, success: true, exit_code: 0 };
-  const described = (phases: object) =>
-    failureText({ type: 'ord', aborted: true, ...phases } as TransactionDescr, []);
+  const described = (phases: object) => failureText({ aborted: true, ...phases });
   assert.equal(
     described({ compute_ph: { ...vm, success: false, exit_code: 9 } }),
     '9 · cell underflow',

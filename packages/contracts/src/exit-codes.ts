@@ -1,5 +1,3 @@
-import type { TransactionDescr } from '@tonway/client/v3';
-
 const COMPUTE: Readonly<Record<number, string>> = {
   2: 'stack underflow',
   3: 'stack overflow',
@@ -89,14 +87,25 @@ export function skippedText(reason: keyof typeof SKIPPED): string {
   return SKIPPED[reason] ?? reason;
 }
 
+/** What says why a transaction failed, as in the responses of v3. */
+interface Outcome {
+  readonly aborted?: boolean;
+  readonly compute_ph?: {
+    readonly skipped: boolean;
+    readonly success?: boolean;
+    readonly exit_code?: number | undefined;
+  };
+  readonly action?: { readonly success: boolean; readonly result_code: number };
+}
+
 /** Why a transaction failed, in words; null if it did not, or if its contract was not executed. */
 export function failureText(
-  { aborted, compute_ph, action }: TransactionDescr,
-  interfaces: readonly string[],
+  { aborted, compute_ph, action }: Outcome,
+  interfaces: readonly string[] = [],
 ): string | null {
   if (!aborted) return null;
   if (compute_ph?.skipped) return null;
-  if (compute_ph && !compute_ph.success) return exitCodeText(compute_ph.exit_code, interfaces);
+  if (compute_ph && !compute_ph.success) return exitCodeText(compute_ph.exit_code ?? 0, interfaces);
   if (action && !action.success) return resultCodeText(action.result_code);
   return 'aborted';
 }
