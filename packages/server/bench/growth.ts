@@ -1,7 +1,7 @@
 import type { Benchmark } from '@tonway/tools/bench';
 import { generatedIndex } from './support/bench-database.ts';
 import { compareSizes } from './support/growth-table.ts';
-import { questionsOf } from './support/v3-questions.ts';
+import { BALANCE_WAYS, COMMON_WAYS, questionsOf } from './support/v3-questions.ts';
 
 export default {
   name: 'growth',
@@ -18,7 +18,8 @@ export default {
       ],
       requests: 360,
       index: generatedIndex,
-      questions: questionsOf,
+      questions: (database, size, count) =>
+        questionsOf(database, size, count, [...COMMON_WAYS, ...BALANCE_WAYS]),
     });
   },
 } satisfies Benchmark;

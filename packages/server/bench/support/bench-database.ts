@@ -74,7 +74,7 @@ async function indexOf(
 }
 
 /** Changes with the generated data and with the migrations. */
-const COMPLETE = 'complete, 7';
+const COMPLETE = 'complete, 8';
 
 function isComplete(name: string): Promise<boolean> {
   return asOperator(async (operator) => {

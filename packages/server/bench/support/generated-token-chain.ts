@@ -2,6 +2,7 @@ import { jettonBurn, jettonTransfer, nftTransfer, textCommentBody } from '@tonwa
 import pMap from 'p-map';
 import type { Database } from '../../src/store/database.ts';
 import { CONTRACT_TABLES, generateContracts } from '../../test/v3/support/generated-contracts.ts';
+import { generateDocuments } from '../../test/v3/support/generated-documents.ts';
 import {
   generateTokens,
   type Spread,
@@ -74,6 +75,11 @@ async function generateAllContracts(
   await withoutIndexes(database, TOKEN_TABLES, () =>
     generateTokens(database, size, spreadOf(size)),
   );
+  await generateDocuments(database, {
+    documents: size.items,
+    ofJettons: Math.ceil(size.masters / 7),
+    ofCollections: size.collections,
+  });
   await withoutIndexes(database, CONTRACT_TABLES, () =>
     generateContracts(database, { rows: size.contracts, owners: Math.ceil(size.contracts / 16) }),
   );

@@ -111,6 +111,9 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     ['admin', ({ owner }) => `admin_address=${owner()}`],
     ['busy admin', () => `admin_address=${OWNER}`],
     ['address and admin', ({ jetton }) => `address=${jetton()}&admin_address=${OWNER}`],
+    ['newest', () => 'sort=desc'],
+    ['newest of a busy admin', () => `admin_address=${OWNER}&sort=desc`],
+    ['verified', () => 'verified=true'],
   ],
   'jetton/wallets': [
     ['all', () => ''],
@@ -149,6 +152,8 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     ['10 addresses', ({ collection }) => `collection_address=${several(10, collection)}`],
     ['owner', ({ owner }) => `owner_address=${owner()}`],
     ['busy owner', () => `owner_address=${OWNER}`],
+    ['newest', () => 'sort=desc'],
+    ['verified', () => 'verified=true'],
   ],
   'nft/items': [
     ['all', () => ''],
@@ -202,6 +207,15 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     ['wallet', ({ contract }) => `wallet=${someone(contract())}`],
     ['busy wallet', () => `wallet=${someone(0)}&limit=50`],
     ['domain', ({ contract }) => `domain=name${contract()}.ton`],
+  ],
+  search: [
+    ['a letter', () => 'query=j&limit=20'],
+    ['a symbol', ({ contract }) => `query=J${contract()}`],
+    ['the name of many documents', () => 'query=document&limit=20'],
+    ['a document of many jettons', () => 'query=shared&limit=20'],
+    ['a domain', ({ contract }) => `query=name${contract()}`],
+    ['the beginning of all domains', () => 'query=name&limit=20'],
+    ['nothing', () => 'query=%25&limit=20'],
   ],
   'multisig/wallets': [
     ['member', (draw) => `wallet_address=${someone(draw.contract())}`],

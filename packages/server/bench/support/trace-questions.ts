@@ -45,6 +45,13 @@ const WAYS: readonly Way[] = [
   ['… next page', 'actions', (sample) => `${account(sample)}&${afterAction(sample)}`],
   ['… an hour', 'actions', (sample) => `${account(sample)}&${hour(sample)}`],
   ['… of a type', 'actions', (sample) => `${account(sample)}&action_type=ton_transfer`],
+  ['… received', 'actions', (sample) => `${account(sample)}&direction=in`],
+  ['… failed', 'actions', (sample) => `${account(sample)}&success=false`],
+  [
+    '… with a stranger',
+    'actions',
+    (sample) => `${account(sample)}&counterparty=0:${'ab'.repeat(32)}`,
+  ],
   ['… before', 'actions', (sample) => `${account(sample)}&end_lt=${sample.trace_end_lt}`],
   ['actions of a block', 'actions', ({ mc_seqno }) => `mc_seqno=${mc_seqno}`],
   ['actions of a trace', 'actions', ({ trace_id }) => `trace_id=${trace_id.toString('hex')}`],

@@ -37,8 +37,21 @@ const addresses = (samples: readonly Sample[]) =>
   samples.map(({ account }) => `address=${accountText(account)}`).join('&');
 const several = (count: number, next: () => Sample) => Array.from({ length: count }, next);
 
+type Ways = readonly (readonly [name: string, operation: string, write: Write])[];
+
+/** What an explorer draws of an account. */
+export const BALANCE_WAYS: Ways = [
+  ['balances', 'balanceHistory', account],
+  ['200 balances', 'balanceHistory', (sample) => `${account(sample)}&points=200`],
+  [
+    'balances of an hour',
+    'balanceHistory',
+    (sample) => `${account(sample)}&start_utime=${sample.now - HOUR}&end_utime=${sample.now}`,
+  ],
+];
+
 /** The most common requests of wallets, explorers, and exchanges that follow accounts or blocks. */
-const WAYS: readonly (readonly [name: string, operation: string, write: Write])[] = [
+export const COMMON_WAYS: Ways = [
   ['an account, newest', 'transactions', (sample) => account(sample)],
   [
     'an account, next page',
@@ -67,12 +80,12 @@ export async function questionsOf(
   database: Database,
   size: ChainSize,
   count: number,
-  seed = 1,
+  ways = COMMON_WAYS,
 ): Promise<readonly Questions[]> {
-  const samples = await samplesOf(database, size, count, seed);
+  const samples = await samplesOf(database, size, count);
   let at = 0;
   const next = () => samples[at++ % samples.length] as Sample;
-  return WAYS.map(([name, operation, write]) => ({
+  return ways.map(([name, operation, write]) => ({
     name,
     operation,
     queries: Array.from({ length: count }, () => write(next(), next)),
@@ -84,9 +97,8 @@ async function samplesOf(
   database: Database,
   size: ChainSize,
   count: number,
-  seed: number,
 ): Promise<readonly Sample[]> {
-  const random = new Random(seed);
+  const random = new Random(1);
   const times = Array.from({ length: count }, () => {
     const n = 1024 + random.below(transactionsOf(size) - 2048);
     return BigInt(n % 8 === 7 ? n - 1 : n) * ltStep(size);

@@ -370,7 +370,7 @@ suite('plans of v3', async () => {
   await generateIndex(database);
   await generateActions(database);
   await generateTokens(database, TOKENS);
-  await generateDocuments(database, 60_000);
+  await generateDocuments(database, { documents: 60_000, ofJettons: 400, ofCollections: 1600 });
   await generateContracts(database, { rows: 20_000, owners: 1000 });
   const leading = await leadingColumns(database);
   const asked: Statement[] = [];

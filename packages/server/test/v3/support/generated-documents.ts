@@ -5,8 +5,18 @@ const SHARED_URI = 'https://example.org/shared';
 const uri = (kind: string) =>
   `case when n % 5 = 0 then '${SHARED_URI}' else 'https://example.org/' || ${kind} end`;
 
-/** Documents of generated tokens: few of jettons and collections, all others of items. */
-export async function generateDocuments(database: Database, documents: number): Promise<void> {
+/** How many documents are generated: few are of jettons and collections, all others of items. */
+export interface DocumentsSize {
+  readonly documents: number;
+  readonly ofJettons: number;
+  readonly ofCollections: number;
+}
+
+/** Documents of generated tokens. */
+export async function generateDocuments(
+  database: Database,
+  { documents, ofJettons, ofCollections }: DocumentsSize,
+): Promise<void> {
   const patient = database.withoutStatementTimeout();
   await patient.query(
     `update chain.jetton_masters set content = jsonb_build_object('uri', ${uri("'master' || n")})
@@ -18,10 +28,10 @@ export async function generateDocuments(database: Database, documents: number): 
      select sha256(convert_to(uri, 'UTF8')), uri, priority, 'fetched', now(),
        case when n = 0 then 'shared' else 'Document ' || n end, 'DOC' || n, '{}'
      from (select n, case when n = 0 then '${SHARED_URI}'
-         when n < 400 then 'https://example.org/master' || n
-         when n < 2000 then 'https://example.org/' || n
+         when n < ${ofJettons} then 'https://example.org/master' || n
+         when n < ${ofJettons + ofCollections} then 'https://example.org/' || n
          else 'https://example.org/' || n || '.json' end as uri,
-         case when n < 400 then 3 when n < 2000 then 4 else 5 end as priority
+         case when n < ${ofJettons} then 3 when n < ${ofJettons + ofCollections} then 4 else 5 end as priority
        from generate_series(0, ${documents}) n) made`,
   );
   for (const table of ['jetton_masters', 'documents'])
