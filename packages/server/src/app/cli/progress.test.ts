@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import { ProgressLine, progressBar } from './progress.ts';
+import type { WriteStream } from 'node:tty';
+import { ProgressLine, ProgressOutput } from './progress.ts';
 
 test('a line has the progress, the rate and the estimated time left', () => {
   const progress = new ProgressLine();
@@ -25,9 +27,16 @@ test('the estimate is a range if the rate changes', () => {
 });
 
 test('a bar is filled in steps of an eighth of a cell', () => {
-  assert.equal(progressBar(0), '░'.repeat(16));
-  assert.equal(progressBar(0.5), `${'█'.repeat(8)}${'░'.repeat(8)}`);
-  assert.equal(progressBar(0.51), `${'█'.repeat(8)}▏${'░'.repeat(7)}`);
-  assert.equal(progressBar(1), '█'.repeat(16));
-  assert.equal(progressBar(7), progressBar(1));
+  assert.equal(barOf(0), '░'.repeat(16));
+  assert.equal(barOf(0.5), `${'█'.repeat(8)}${'░'.repeat(8)}`);
+  assert.equal(barOf(0.51), `${'█'.repeat(8)}▏${'░'.repeat(7)}`);
+  assert.equal(barOf(1), '█'.repeat(16));
+  assert.equal(barOf(7), barOf(1));
 });
+
+/** The bar that a terminal shows before the text. */
+function barOf(share: number): string {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+  new ProgressOutput(terminal as unknown as WriteStream).show('text', share);
+  return /([█▉-▏░]{16}) text$/.exec(String(terminal.read()))?.[1] ?? '';
+}

@@ -78,7 +78,7 @@ const BAR_CELLS = 16;
 const PARTS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** A bar of a fixed width, filled in steps of an eighth of a cell. */
-export function progressBar(share: number): string {
+function progressBar(share: number): string {
   const eighths = Math.floor(Math.min(1, Math.max(0, share)) * BAR_CELLS * PARTS.length);
   const filled = '█'.repeat(Math.floor(eighths / PARTS.length)) + PARTS[eighths % PARTS.length];
   return `${filled.padEnd(BAR_CELLS, '░')}`;
