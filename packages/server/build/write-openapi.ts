@@ -24,7 +24,7 @@ for (const [name, document] of Object.entries(documents)) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   } else if (JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))) !== text) {
-    process.stderr.write(`${file} is not what the operations say: npm run openapi\n`);
+    process.stderr.write(`${file} is not what the operations say: npm run openapi -w tonway\n`);
     process.exitCode = 1;
   }
 }

@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<keyof typeof DOCUMENTS, readonly string[]>> = {
 
 for (const [name, document] of Object.entries(DOCUMENTS))
   suite(`the OpenAPI document of ${name}`, () => {
-    test('the committed document is up to date (else: npm run openapi)', async () => {
+    test('the committed document is up to date (else: npm run openapi -w tonway)', async () => {
       const committed = join(import.meta.dirname, '../../openapi', `${name}.json`);
       assert.deepEqual(JSON.parse(await readFile(committed, 'utf8')), document);
     });
