@@ -12,7 +12,7 @@ import {
   writeBoc,
 } from '@tonway/chain';
 import { DEDUST_FACTORY, offchainContent, onchainContent } from '@tonway/contracts';
-import { mayBeRead } from '../../src/network/contracts/recognize/detectors.ts';
+import { detectorsFor, mayBeRead } from '../../src/network/contracts/recognize/detectors.ts';
 import {
   Recognizer,
   type RecognizerOptions,
@@ -270,22 +270,11 @@ test('results of wrong types are of no kind', async () => {
   }
 });
 
+/** Those of all detectors, and others that they call. */
 const EVERY_METHOD = [
-  'get_jetton_data',
-  'get_wallet_data',
+  ...detectorsFor({ codeHash: EMPTY.hash(), methods: null }).flatMap(({ methods }) => methods),
   'is_claimed',
-  'get_collection_data',
-  'get_nft_data',
-  'get_sale_data',
-  'get_fix_price_data_v4',
-  'get_auction_data_v4',
-  'get_multisig_data',
-  'get_order_data',
-  'get_vesting_data',
-  'get_telemint_token_name',
   'royalty_params',
-  'get_telemint_auction_state',
-  'get_telemint_auction_config',
   'dnsresolve',
   'get_domain',
 ];
