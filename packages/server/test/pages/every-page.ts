@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { IS_LONG_TIER, sample } from '@tonway/tools/sizes';
+import { PAGE_FOLDERS } from '@tonway/web';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { type Theme, VisitedPage } from './support/visited-page.ts';
 
@@ -34,6 +35,12 @@ interface Addressed {
   readonly address: string;
 }
 
+interface Sent {
+  readonly hash: string;
+  readonly trace_id: string;
+  readonly in_msg: { readonly hash: string };
+}
+
 /** Every kind of page, with something of this network to show. */
 export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<string, string>>> {
   const account = async (path: string, rows: string) =>
@@ -48,7 +55,7 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
   };
   const { destination, destination_order } = await action('multisig_create_order');
   const multisig = `/account/${destination}`;
-  const transaction = await first<{ hash: string; in_msg: { hash: string } }>(
+  const transaction = await first<Sent>(
     `/api/v3/transactions?account=${wallet.owner}&limit=1`,
     'transactions',
   );
@@ -77,6 +84,7 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
     order: `/account/${destination_order}`,
     vesting: `/account/${(await action('vesting_add_whitelist')).vesting}`,
     transaction: `/tx/${hexOf(transaction.hash)}`,
+    trace: `/trace/${hexOf(transaction.trace_id)}`,
     tree: `/tx/${hexOf(transaction.hash)}?view=tree`,
     steps: `/tx/${hexOf(transaction.hash)}?view=steps`,
     message: `/message/${hexOf(transaction.in_msg.hash)}`,
@@ -104,6 +112,12 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
  * nothing that moves while the page is loaded.
  */
 export function everyPage(network: SceneNetwork): void {
+  test('every public page has a path here', async () => {
+    const folders = Object.values(await pathsOf(network)).map((path) => path.split(/[/?]/)[1]);
+    const missing = [...PAGE_FOLDERS].filter((folder) => !folders.includes(folder));
+    assert.deepEqual(missing, []);
+  });
+
   for (const { theme, opened, widths } of LOOKS)
     test(`every page, ${theme}, opened ${opened} pixels wide`, async () => {
       await using visited = await VisitedPage.open(network.browser, network.url, { theme });
