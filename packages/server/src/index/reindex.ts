@@ -25,12 +25,12 @@ import { lockTraces } from '../store/traces/write.ts';
 import { coverageOf, ensureIndexed } from './check/fault.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { type CommitStage, commitStages, finish, finishFollowStages } from './stages.ts';
-import { repairStates } from './states/repair.ts';
+import { repairStates } from './states/repair-states.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
 import { StepQueue } from './step-queue.ts';
 import { stageStep } from './step-transactions.ts';
-import { TraceSweep } from './traces/stage.ts';
+import { TraceSweep } from './traces/trace-stage.ts';
 import type { IndexerOptions } from './writer.ts';
 
 const STEPS_AHEAD = 8;

@@ -3,11 +3,11 @@ import type { Checkpoint } from '../store/steps/checkpoint.ts';
 import type { ReplacedTransaction } from '../store/steps/replace.ts';
 import type { IndexedMasterchain } from '../store/steps/roll-back.ts';
 import { logBlocks, pruneLog, rollBackLog } from '../store/stream-log.ts';
-import { ContractStage } from './contracts/stage.ts';
+import { ContractStage } from './contracts/contract-stage.ts';
 import { librarySweep, stateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
 import { TokenEvents } from './token-events/stage.ts';
-import { TraceStage, TraceSweep } from './traces/stage.ts';
+import { TraceStage, TraceSweep } from './traces/trace-stage.ts';
 import type { IndexerOptions } from './writer.ts';
 
 /** Blocks after which old rows of the log are deleted. */

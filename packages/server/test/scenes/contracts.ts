@@ -12,7 +12,7 @@ import {
   jettonBurnBody,
   testerBody,
 } from '@tonway/scenes';
-import { rescanAccounts } from '../../src/index/contracts/stage.ts';
+import { rescanAccounts } from '../../src/index/contracts/contract-stage.ts';
 import { readContractProgress } from '../../src/store/contracts/queue.ts';
 import { startRescan } from '../../src/store/contracts/rescan.ts';
 import { readDocuments } from '../../src/store/tokens/documents.ts';

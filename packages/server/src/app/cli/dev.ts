@@ -1,5 +1,5 @@
 import type { Environment } from '../../config/read-settings.ts';
-import { StartScreen } from '../dev/start-screen.ts';
+import { StartScreen } from './start-dev.ts';
 
 /** `tonway dev`: runs until SIGINT, SIGTERM or SIGHUP. The first line comes before the code of the network is loaded. */
 export async function devCommand(args: readonly string[], environment: Environment): Promise<void> {

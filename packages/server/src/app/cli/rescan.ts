@@ -1,4 +1,4 @@
-import { rescanAccounts } from '../../index/contracts/stage.ts';
+import { rescanAccounts } from '../../index/contracts/contract-stage.ts';
 import { numberText } from '../../index/index-progress.ts';
 import { readContractProgress } from '../../store/contracts/queue.ts';
 import { readRescanProgress, startRescan } from '../../store/contracts/rescan.ts';

@@ -4,13 +4,13 @@ import { DevnetError } from '@tonway/devnet';
 import { ConfigError, type Environment } from '../../config/read-settings.ts';
 import { Keyboard } from '../dev/keyboard.ts';
 import { LiveLines } from '../dev/live-lines.ts';
-import type { StartScreen } from '../dev/start-screen.ts';
 import { type NetworkFacts, networkFacts, welcomeText } from '../dev/welcome.ts';
 import { readableLine } from '../parts/logger.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
 import { type RunningDev, startDev } from '../roles/dev.ts';
 import { DEV_USAGE, type DevFlags, parseDevFlags } from './dev-flags.ts';
 import { explainDatabaseErrors } from './run-command.ts';
+import type { StartScreen } from './start-dev.ts';
 
 const SHUTDOWN_MS = 20_000;
 /** A start that is interrupted is not completed first: a folder of `--data` survives that as it survives a kill. */

@@ -2,6 +2,7 @@ import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TOO_FAST } from '../../api/gateway/gateway-options.ts';
 import { LocalLimiter, limitHeaders } from '../../api/gateway/limits/limiter.ts';
+import { closeRefused } from '../../api/gateway/refused-clients.ts';
 import { OPEN_ACCESS } from '../../api/http/access.ts';
 import { addressSubject } from '../../api/http/caller.ts';
 import { acceptJsonBodies, setCommonHeaders } from '../../api/http/http.ts';
@@ -21,7 +22,6 @@ import { type V3Options, v3Routes } from '../../api/v3/routes.ts';
 import { WEBHOOKS_PREFIX } from '../../api/webhooks/openapi.ts';
 import { ChainRequests, type ChainRequestsOptions } from '../../network/requests/chain-requests.ts';
 import { ANSWER_FORM, handleErrors, rejectUnknownRoutes, sendError } from './failures.ts';
-import { closeRefused } from './refused-clients.ts';
 
 const API_METHODS = ['GET', 'POST'];
 const WEBHOOK_METHODS = [...API_METHODS, 'PATCH', 'DELETE'];

@@ -5,7 +5,7 @@ import { logProgress } from '../../index/index-progress.ts';
 import { IndexStatus } from '../../index/index-status.ts';
 import { indexLive } from '../../index/live.ts';
 import { finish, followStages } from '../../index/stages.ts';
-import { TraceSweep } from '../../index/traces/stage.ts';
+import { TraceSweep } from '../../index/traces/trace-stage.ts';
 import { clockProblem } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { readContractProgress } from '../../store/contracts/queue.ts';

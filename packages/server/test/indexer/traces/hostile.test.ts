@@ -4,7 +4,7 @@ import { finish } from '../../../src/index/stages.ts';
 import { assemble } from '../../../src/index/traces/assemble.ts';
 import { joinTraces } from '../../../src/index/traces/join-traces.ts';
 import { storedNode } from '../../../src/index/traces/node.ts';
-import { TraceSweep } from '../../../src/index/traces/stage.ts';
+import { TraceSweep } from '../../../src/index/traces/trace-stage.ts';
 import { Database } from '../../../src/store/database.ts';
 import { byteaArray } from '../../../src/store/tables/insert-rows.ts';
 import type { UntracedTransaction } from '../../../src/store/traces/dissolve.ts';

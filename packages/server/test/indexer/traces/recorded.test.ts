@@ -8,7 +8,7 @@ import { decodeStep } from '../../../src/index/decode/decode-step.ts';
 import { reindex, retrace } from '../../../src/index/reindex.ts';
 import { finish } from '../../../src/index/stages.ts';
 import type { DecodedStep } from '../../../src/index/step.ts';
-import { TraceSweep } from '../../../src/index/traces/stage.ts';
+import { TraceSweep } from '../../../src/index/traces/trace-stage.ts';
 import { IndexWriter } from '../../../src/index/writer.ts';
 import { Database } from '../../../src/store/database.ts';
 import { clearIndex } from '../../../src/store/steps/roll-back.ts';

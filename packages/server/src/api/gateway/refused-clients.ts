@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LocalLimiter } from '../../api/gateway/limits/limiter.ts';
-import { addressSubject } from '../../api/http/caller.ts';
+import { addressSubject } from '../http/caller.ts';
+import { LocalLimiter } from './limits/limiter.ts';
 
 /** Refused requests of a client address after which its connections are closed. */
 const REFUSED_RULE = { ratePerSecond: 10, burst: 100 };

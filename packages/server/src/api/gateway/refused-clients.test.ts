@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHttp } from '../../api/http/http.ts';
-import { ANSWER_FORM, sendError } from './failures.ts';
+import { ANSWER_FORM, sendError } from '../../app/parts/failures.ts';
+import { createHttp } from '../http/http.ts';
 import { closeRefused } from './refused-clients.ts';
 
 test('connections of an address that goes on being refused are closed, not those of a proxy', async (t) => {
