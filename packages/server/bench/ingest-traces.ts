@@ -1,6 +1,6 @@
 import type { Benchmark } from '@tonway/tools/bench';
 import { ContractStage } from '../src/index/contracts/contract-stage.ts';
-import { TokenEvents } from '../src/index/token-events/stage.ts';
+import { TokenEvents } from '../src/index/token-events/token-event-stage.ts';
 import { TraceStage } from '../src/index/traces/trace-stage.ts';
 import { indexAll } from './support/index-all.ts';
 import { recordedIngest } from './support/recorded-ingest.ts';

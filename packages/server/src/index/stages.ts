@@ -6,7 +6,7 @@ import { logBlocks, pruneLog, rollBackLog } from '../store/stream-log.ts';
 import { ContractStage } from './contracts/contract-stage.ts';
 import { librarySweep, stateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
-import { TokenEvents } from './token-events/stage.ts';
+import { TokenEvents } from './token-events/token-event-stage.ts';
 import { TraceStage, TraceSweep } from './traces/trace-stage.ts';
 import type { IndexerOptions } from './writer.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
 import { Block, type Cell, Message, readBoc, Transaction, toHex } from '@tonway/chain';
 import { decodeStep } from '../../src/index/decode/decode-step.ts';
-import { packStep } from '../../src/index/decode/packed-step.ts';
+import { packStep } from '../../src/index/decode/worker-messages.ts';
 import type { CommitStage } from '../../src/index/stages.ts';
 import type { MasterchainStep, RawBlock } from '../../src/index/step.ts';
 import { type StageStep, stageStep } from '../../src/index/step-transactions.ts';

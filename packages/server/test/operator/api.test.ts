@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IS_LONG_TIER } from '@tonway/tools/sizes';
 import { Value } from 'typebox/value';
-import { OPERATOR_OPERATIONS } from '../../src/api/operator/operations/index.ts';
+import { OPERATOR_OPERATIONS } from '../../src/api/operator/openapi.ts';
 import { startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { eventually } from '../gateway/support/eventually.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Cell } from '@ton/core';
 import { stageStep } from '../../src/index/step-transactions.ts';
-import { TokenEvents } from '../../src/index/token-events/stage.ts';
+import { TokenEvents } from '../../src/index/token-events/token-event-stage.ts';
 import { tokenIndex } from '../indexer/token-events/support/token-index.ts';
 import { answerOf, askV3, refusalOf } from './support/ask-v3.ts';
 

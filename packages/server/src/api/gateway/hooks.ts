@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Database } from '../../store/database.ts';
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
 import type { Access } from '../http/access.ts';
+import { addressSubject } from '../http/caller.ts';
 import type { Gateway } from './gateway.ts';
 import { type Api, completeOptions, type GatewayOptions } from './gateway-options.ts';
 import { KeyCheck, secretOf } from './keys/key-check.ts';
+import { LocalLimiter } from './limits/limiter.ts';
 import { Availability } from './shared-redis.ts';
 import { gatewayMetrics } from './usage-counter.ts';
 
@@ -86,3 +88,30 @@ export async function openKeys(given: GatewayOptions, closing: AsyncDisposableSt
 }
 
 export type OpenedKeys = Awaited<ReturnType<typeof openKeys>>;
+
+/** Refused requests of a client address after which its connections are closed. */
+const REFUSED_RULE = { ratePerSecond: 10, burst: 100 };
+
+/** An unknown key, a URL that is too long, too many requests. */
+const REFUSED = new Set([401, 414, 429]);
+
+/** Closes the connections on which a client continues to send refused requests. */
+export function closeRefused(http: FastifyInstance): void {
+  const refused = new LocalLimiter();
+  http.addHook('onSend', (request, reply, _, done) => {
+    if (isRefused(request, reply) && isDirect(request)) {
+      const { granted } = refused.take(addressSubject(request.ip), REFUSED_RULE, 1);
+      if (granted === 0) reply.header('connection', 'close');
+    }
+    done();
+  });
+}
+
+function isRefused({ is404 }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return is404 || REFUSED.has(statusCode);
+}
+
+/** A connection of a proxy is shared by many clients. */
+function isDirect({ ip, raw }: FastifyRequest): boolean {
+  return ip === raw.socket.remoteAddress;
+}

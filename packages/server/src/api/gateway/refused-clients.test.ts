@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANSWER_FORM, sendError } from '../../app/parts/failures.ts';
 import { createHttp } from '../http/http.ts';
-import { closeRefused } from './refused-clients.ts';
+import { closeRefused } from './hooks.ts';
 
 test('connections of an address that goes on being refused are closed, not those of a proxy', async (t) => {
   const http = createHttp({

@@ -4,10 +4,9 @@ import { readDatabaseBytes } from '../../store/sizes.ts';
 import { type IndexPulse, readIndexPulse } from '../../store/steps/coverage.ts';
 import { TtlValue } from '../../util/ttl-value.ts';
 import { RequestError } from '../kernel/errors.ts';
-import { Progress } from './metrics/backfill-progress.ts';
-import { BackfillSpeed } from './metrics/backfill-speed.ts';
 import { Reading } from './metrics/reading.ts';
 import { Sampler } from './metrics/sampler.ts';
+import { BackfillSpeed, Progress } from './metrics/speed.ts';
 import type { LiteServer } from './operator-shapes.ts';
 
 /** Requests within this time share one answer, so that pages cannot load the server. */

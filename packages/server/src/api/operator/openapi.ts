@@ -11,7 +11,28 @@ import {
   responseComponents,
 } from '../kernel/paths.ts';
 import { type OperatorOperation, TAGS } from './operation.ts';
-import { OPERATOR_OPERATIONS } from './operations/index.ts';
+import { createKey, keyUsage, listAllKeys, refused, revoke, rotate } from './operations/keys.ts';
+import { overview } from './operations/overview.ts';
+import { requests } from './operations/requests.ts';
+import { databaseState, history, indexState, liteServers } from './operations/state.ts';
+import { streams } from './operations/streams.ts';
+
+/** All operations of `/operator/api`. */
+export const OPERATOR_OPERATIONS: readonly OperatorOperation[] = [
+  overview,
+  history,
+  liteServers,
+  indexState,
+  requests,
+  streams,
+  databaseState,
+  listAllKeys,
+  refused,
+  keyUsage,
+  createKey,
+  rotate,
+  revoke,
+];
 
 const OPERATOR_PREFIX = '/operator/api';
 

@@ -14,9 +14,8 @@ import { registerDocument } from '../http/openapi-documents.ts';
 import { RequestError } from '../kernel/errors.ts';
 import { registerOperations } from '../kernel/operation.ts';
 import type { OperatorContext } from './context.ts';
-import { operatorOpenApi } from './openapi.ts';
+import { OPERATOR_OPERATIONS, operatorOpenApi } from './openapi.ts';
 import type { OperatorOperation } from './operation.ts';
-import { OPERATOR_OPERATIONS } from './operations/index.ts';
 
 /** Sends an error as `{ "error": text }`. */
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

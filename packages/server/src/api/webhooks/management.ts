@@ -40,7 +40,7 @@ export interface Owner {
 }
 
 /** A webhook with its secret, which is shown only when it is set. */
-export interface WebhookWithSecret {
+export interface WebhookAndSecret {
   readonly webhook: Webhook;
   readonly secret: string | null;
 }
@@ -59,7 +59,7 @@ export class WebhookManagement {
   async create(
     { scope, maxAddresses }: Owner,
     fields: Fields,
-  ): Promise<WebhookWithSecret & { readonly secret: string }> {
+  ): Promise<WebhookAndSecret & { readonly secret: string }> {
     const subscription = await subscriptionField(fields, maxAddresses);
     if (subscription === null) throw new InvalidRequest('subscription is required');
     const secret = secretField(fields) ?? createWebhookSecret();
@@ -78,7 +78,7 @@ export class WebhookManagement {
     { scope, maxAddresses }: Owner,
     id: number,
     fields: Fields,
-  ): Promise<WebhookWithSecret> {
+  ): Promise<WebhookAndSecret> {
     await this.find(scope, id);
     const subscription = await subscriptionField(fields, maxAddresses);
     const isRotated = flagField(fields, 'rotate_secret') ?? false;

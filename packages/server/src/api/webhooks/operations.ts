@@ -1,6 +1,9 @@
+import type { ListedDelivery } from '../../store/webhooks/deliveries.ts';
+import type { Webhook } from '../../store/webhooks/webhooks.ts';
 import type { Operation } from '../kernel/operation.ts';
 import type { Fields } from '../streaming/request-fields.ts';
-import type { Owner, WebhookManagement } from './management.ts';
+import type { Owner, WebhookAndSecret, WebhookManagement } from './management.ts';
+import type { SendResult } from './sender.ts';
 import {
   DeliveryList,
   NewWebhook,
@@ -11,12 +14,6 @@ import {
   WebhookResponse,
   WebhookWithSecret,
 } from './shapes.ts';
-import {
-  deliveryResponse,
-  secretResponse,
-  testResponse,
-  webhookResponse,
-} from './webhook-responses.ts';
 
 /** The parts of a request; those that are not valid throw a `RequestError`. */
 export interface Call {
@@ -151,3 +148,47 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
       webhookResponse(await webhooks.redeliver(scope, id, body)),
   },
 ];
+
+/** A webhook in the form of the API. */
+function webhookResponse(webhook: Webhook): object {
+  const { redeliverFrom: from, redeliverTo: to, failingSince, position } = webhook;
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    subscription: webhook.subscription,
+    state: webhook.state,
+    cursor: typeof position === 'string' ? position : null,
+    since: typeof position === 'string' ? null : position,
+    redelivery: from === null ? null : { from, to },
+    failed_attempts: webhook.attempts,
+    failing_since: failingSince,
+    last_error: webhook.lastError,
+    next_attempt_at: webhook.attempts > 0 ? webhook.dueAt : null,
+    created_at: webhook.createdAt,
+  };
+}
+
+function secretResponse({ webhook, secret }: WebhookAndSecret): object {
+  return { ...webhookResponse(webhook), ...(secret !== null && { secret }) };
+}
+
+function deliveryResponse(delivery: ListedDelivery): object {
+  return {
+    delivery_id: delivery.id,
+    state: delivery.deliveredAt === null ? 'failed' : 'delivered',
+    redelivery: delivery.isRedelivery,
+    cursor_from: delivery.cursorFrom,
+    cursor_to: delivery.cursorTo,
+    events: delivery.events,
+    attempts: delivery.attempts,
+    status: delivery.status,
+    duration_ms: delivery.durationMs,
+    error: delivery.error,
+    created_at: delivery.createdAt,
+    delivered_at: delivery.deliveredAt,
+  };
+}
+
+function testResponse({ status, durationMs, error }: SendResult): object {
+  return { delivered: error === null, status, duration_ms: Math.round(durationMs), error };
+}

@@ -26,7 +26,7 @@ Run \`tonway help COMMAND\` for the options of a command.
 
 /** Only the code of the requested command is loaded. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  dev: async () => (await import('./dev.ts')).devCommand,
+  dev: async () => (await import('./start-dev.ts')).devCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   stream: async () => (await import('./stream.ts')).streamCommand,
   index: async () => (await import('./index.ts')).indexCommand,

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
+import type { Environment } from '../../config/read-settings.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 80;
@@ -47,4 +48,13 @@ export class StartScreen {
       `${ERASE_LINE}${styleText('cyan', frame, { stream: this.#stream })}${text} ${seconds}`,
     );
   }
+}
+
+/** `tonway dev`: runs until SIGINT, SIGTERM or SIGHUP. The first line comes before the code of the network is loaded. */
+export async function devCommand(args: readonly string[], environment: Environment): Promise<void> {
+  const isSilent = args.some((each) => ['--json', '--help'].includes(each));
+  const screen = isSilent ? null : new StartScreen(process.stdout);
+  screen?.step('Loading Tonway');
+  const { runDev } = await import('./run-dev.ts');
+  await runDev(args, environment, screen);
 }

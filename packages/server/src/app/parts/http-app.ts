@@ -1,8 +1,8 @@
 import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TOO_FAST } from '../../api/gateway/gateway-options.ts';
+import { closeRefused } from '../../api/gateway/hooks.ts';
 import { LocalLimiter, limitHeaders } from '../../api/gateway/limits/limiter.ts';
-import { closeRefused } from '../../api/gateway/refused-clients.ts';
 import { OPEN_ACCESS } from '../../api/http/access.ts';
 import { addressSubject } from '../../api/http/caller.ts';
 import { acceptJsonBodies, setCommonHeaders } from '../../api/http/http.ts';

@@ -1,17 +1,28 @@
 import type { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Bus, LocalBus } from '../../index/bus/bus.ts';
 import { NatsBus } from '../../index/bus/nats-bus.ts';
 import { RedisBus } from '../../index/bus/redis-bus.ts';
-import { QueuedMessageFeed } from '../../index/pending/messages/message-queue.ts';
+import { type Admission, LocalAdmission } from '../../index/pending/messages/admission.ts';
+import {
+  LocalMessageQueue,
+  type MessageQueue,
+  QueuedMessageFeed,
+} from '../../index/pending/messages/message-queue.ts';
 import { PendingWorker } from '../../index/pending/messages/pending-worker.ts';
 import {
   RedisAdmission,
   RedisMessageQueue,
 } from '../../index/pending/messages/redis-message-queue.ts';
-import type { PendingBackend } from '../../index/pending/pending-backend.ts';
-import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
+import { LocalPendingStore } from '../../index/pending/traces/local-pending-store.ts';
+import type { PendingReader, PendingStore } from '../../index/pending/traces/pending-store.ts';
 import { RedisPendingStore } from '../../index/pending/traces/redis-pending-store.ts';
-import { RedisLock, Tracker } from '../../index/pending/tracker/tracker.ts';
+import {
+  NO_LOCK,
+  RedisLock,
+  Tracker,
+  type TrackerLock,
+} from '../../index/pending/tracker/tracker.ts';
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import { chainRunner, type MessageFeed } from '../../network/requests/chain-context.ts';
 import { ChainRequests } from '../../network/requests/chain-requests.ts';
@@ -21,6 +32,24 @@ import { ReadStore } from '../../store/lists/read-store.ts';
 import { redisSpace } from '../../store/redis.ts';
 import type { App } from './app.ts';
 import { requestLimits } from './options.ts';
+
+/** What the processes of a network share to have pending traces. */
+export interface PendingBackend {
+  readonly bus: Bus;
+  readonly store: PendingStore;
+  readonly admission: Admission;
+  readonly lock: TrackerLock;
+  /** The caller closes the queue. */
+  openMessages(): MessageQueue;
+}
+
+/** In the memory of this process, for a network with one process. */
+export function localPendingBackend(): PendingBackend {
+  const store = new LocalPendingStore((hash, id) => admission.isAdmitted(hash, id));
+  const admission = new LocalAdmission((hash) => store.removeEmulated(hash));
+  const messages = new LocalMessageQueue();
+  return { bus: new LocalBus(), store, admission, lock: NO_LOCK, openMessages: () => messages };
+}
 
 /** The pending traces of a network. */
 export interface Pending {

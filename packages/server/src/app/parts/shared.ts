@@ -1,10 +1,9 @@
 import type { OperatorNames } from '../../api/v3/operation.ts';
 import { NamesFile } from '../../index/metadata/names-file.ts';
-import type { PendingBackend } from '../../index/pending/pending-backend.ts';
 import type { App } from './app.ts';
 import { type ImageProxy, openImageProxy } from './image-proxy.ts';
 import { type Keys, openKeys } from './keys.ts';
-import { connectPending } from './pending.ts';
+import { connectPending, type PendingBackend } from './pending.ts';
 
 /** Parts that the interfaces of a process share: v2, v3 and streams. */
 export interface SharedParts {

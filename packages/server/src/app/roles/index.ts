@@ -16,11 +16,14 @@ import { countGaps } from '../../store/steps/ranges.ts';
 import { SuspendedCopies } from '../../store/steps/write.ts';
 import { repeat } from '../../util/retry.ts';
 import { App, type RunningApp } from '../parts/app.ts';
-import { startClassifying } from '../parts/classify.ts';
-import { contractPages, readContracts } from '../parts/contracts.ts';
 import { indexOptions, openIndexDatabase, prepareTables } from '../parts/database.ts';
 import { clockDetails, probeRoutes } from '../parts/health.ts';
-import { startFetching } from '../parts/metadata.ts';
+import {
+  contractPages,
+  readContracts,
+  startClassifying,
+  startFetching,
+} from '../parts/index-work.ts';
 import { observeIndex, observeUpstream } from '../parts/metrics.ts';
 import { metricsRoute } from '../parts/metrics-server.ts';
 import { decodeThreads } from '../parts/options.ts';

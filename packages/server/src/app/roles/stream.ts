@@ -14,8 +14,7 @@ import type { LogStream } from '../parts/logger.ts';
 import { observeStreams } from '../parts/metrics.ts';
 import { serveMetrics } from '../parts/metrics-server.ts';
 import { openShared, type SharedParts } from '../parts/shared.ts';
-import type { OpenedHub } from '../parts/stream-hub.ts';
-import { startWebhooks } from '../parts/webhooks.ts';
+import { type OpenedHub, startWebhooks } from '../parts/stream-hub.ts';
 import { numbersOfAll } from '../processes/worker.ts';
 
 /** Opens the hub, which is closed after all streams. */

@@ -4,11 +4,14 @@ import { IndexStatus } from '../../index/index-status.ts';
 import { readContractProgress } from '../../store/contracts/queue.ts';
 import { repeat } from '../../util/retry.ts';
 import { App, type RunningApp } from '../parts/app.ts';
-import { startClassifying } from '../parts/classify.ts';
-import { contractPages, readContracts } from '../parts/contracts.ts';
 import { migrateAtStart, openIndexDatabase } from '../parts/database.ts';
 import { probeRoutes } from '../parts/health.ts';
-import { startFetching } from '../parts/metadata.ts';
+import {
+  contractPages,
+  readContracts,
+  startClassifying,
+  startFetching,
+} from '../parts/index-work.ts';
 import { observeContracts, observeUpstream } from '../parts/metrics.ts';
 import { metricsRoute } from '../parts/metrics-server.ts';
 import { connect } from '../parts/upstream.ts';

@@ -10,7 +10,7 @@ import { IndexFollower } from '../../store/index-events.ts';
 import { PageLeases } from '../../store/tables/page-leases.ts';
 import { readAccountsWithEvents } from '../../store/tokens/unverified-events.ts';
 import { runForever } from '../../util/retry.ts';
-import { type NewestContract, verifyEvents } from '../token-events/token-events.ts';
+import { type NewestContract, verifyEvents } from '../token-events/token-event-stage.ts';
 import { absentAccount, failedAccount, readAccount } from './read-account.ts';
 import { type ReadAccount, writeReadings } from './write-readings.ts';
 

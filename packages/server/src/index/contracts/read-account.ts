@@ -8,7 +8,7 @@ import { readCodeMethods } from '../../store/accounts/codes.ts';
 import type { Queries } from '../../store/connection.ts';
 import type { LeasedAccount } from '../../store/contracts/queue.ts';
 import type { ContractReading } from '../../store/contracts/write.ts';
-import type { EventVerdict, NewestContract } from '../token-events/token-events.ts';
+import type { EventVerdict, NewestContract } from '../token-events/token-event-stage.ts';
 import type { ReadAccount } from './write-readings.ts';
 
 /** Attempts after which a contract that cannot be read is given up until its state changes. */

@@ -11,7 +11,7 @@ import type { Database } from '../../store/database.ts';
 import { isTransient } from '../../store/errors.ts';
 import { DOCUMENT_PRIORITY, requestDocuments } from '../../store/tokens/documents.ts';
 import { queueTracesOf } from '../../store/traces/queue.ts';
-import { type EventVerdict, settleEvents } from '../token-events/token-events.ts';
+import { type EventVerdict, settleEvents } from '../token-events/token-event-stage.ts';
 
 /** Requests the documents that tokens name as their content. */
 async function requestContent(

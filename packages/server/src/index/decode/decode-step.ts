@@ -17,9 +17,9 @@ import {
 } from '@tonway/chain';
 import { accountKeyOf } from '../../store/accounts/account-key.ts';
 import type { DecodedStep, MasterchainStep, RawBlock } from '../step.ts';
-import { undecodable } from './errors.ts';
 import { rowBuffers, StepRows, writeTransactionRows } from './step-rows.ts';
 import { TouchedAccounts } from './touched-accounts.ts';
+import { undecodable } from './worker-messages.ts';
 
 function writeBlockRow(rows: StepRows, id: BlockIdExt, block: Block, transactions: number): void {
   const { info, extra } = block;

@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { RestartingWorker } from '@tonway/tvm';
 import type { DecodedStep, MasterchainStep } from '../step.ts';
-import { DecodeError } from './errors.ts';
-import { transferableStep, type WorkerReply } from './packed-step.ts';
+import { DecodeError, transferableStep, type WorkerReply } from './worker-messages.ts';
 
 export interface DecodePoolOptions {
   /** Default: the number of cores minus one. */

@@ -1,9 +1,8 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { MasterchainStep } from '../step.ts';
 import { decodeStep } from './decode-step.ts';
-import { DecodeError } from './errors.ts';
-import { packStep, type WorkerReply } from './packed-step.ts';
 import { rowBuffers } from './step-rows.ts';
+import { DecodeError, packStep, type WorkerReply } from './worker-messages.ts';
 
 const port = parentPort as MessagePort;
 /** Reused by all steps, to avoid repeated allocation. */

@@ -1,9 +1,12 @@
 import { accountsToLoad } from '@tonway/actions';
-import type { Message } from '@tonway/chain';
+import type { Address, Message } from '@tonway/chain';
 import { within } from '@tonway/lite-client';
+import type { Retrace, StepsQuery } from '@tonway/tvm';
 import { chainSource } from '../../network/contracts/contract-at.ts';
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
+import { type RecordedRun, recordedRun } from '../../network/messages/recorded-run.ts';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
+import type { TransactionId } from '../../network/upstream/session.ts';
 import type { LedgerAction } from '../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
@@ -67,10 +70,7 @@ export async function emulateRest(
   emulation: EmulationContext,
 ): Promise<Emulation> {
   const { timeoutMs } = emulation;
-  const { signal: caller } = context.tvmCall;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
-  const call = { ...context.tvmCall, signal };
+  const call = callWithin(context, timeoutMs);
   const emulate = async () => {
     const emulated = await emulateMessages(context, trace.messages, options, call);
     return describe(trace, emulated, options.withActions, emulation, call);
@@ -121,4 +121,39 @@ async function actionsOf(
   const committed = transactions.filter(({ emulated }) => !emulated);
   await addEmulatedContracts(contracts, after, committed, { recognizer, call });
   return emulatedActions(origin, transactions, trace, contracts);
+}
+
+/** A recorded transaction that was executed again. */
+export interface RetracedTransaction {
+  readonly run: RecordedRun;
+  readonly retrace: Retrace;
+}
+
+/** Limits of a run with stacks, so that there is time for one without, which takes a third of it. */
+const STACKS_SHARE = 0.5;
+const MAX_STACKS_MS = 1500;
+
+/** Executes a recorded transaction again on verified states. Throws `RecordUnavailable` and `EmulationTimeout`. */
+export async function retraceTransaction(
+  context: ChainContext,
+  address: Address,
+  id: TransactionId,
+  steps: StepsQuery,
+  timeoutMs: number,
+): Promise<RetracedTransaction> {
+  const run = await recordedRun(context.chain(), address, id);
+  const stacksTimeoutMs = Math.min(MAX_STACKS_MS, Math.ceil(timeoutMs * STACKS_SHARE));
+  const retracing = context.tvm.retrace(
+    { ...run.call, steps, stacksTimeoutMs },
+    callWithin(context, timeoutMs),
+  );
+  const timeoutError = () => new EmulationTimeout(timeoutMs);
+  return { run, retrace: await within(retracing, { timeoutMs, timeoutError }) };
+}
+
+/** The call of the request, which also ends after the time. */
+function callWithin({ tvmCall }: ChainContext, timeoutMs: number): AbortableCall {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const { signal } = tvmCall;
+  return { ...tvmCall, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
 }

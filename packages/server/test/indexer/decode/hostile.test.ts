@@ -4,7 +4,7 @@ import { ChainError, crc32c, readBoc } from '@tonway/chain';
 import { chainBlocks } from '@tonway/tools/fixtures';
 import { Random } from '@tonway/tools/random';
 import { decodeStep } from '../../../src/index/decode/decode-step.ts';
-import { DecodeError } from '../../../src/index/decode/errors.ts';
+import { DecodeError } from '../../../src/index/decode/worker-messages.ts';
 import type { RawBlock } from '../../../src/index/step.ts';
 import { realBlocks, stepOf } from './support/recorded-steps.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { decodeStep } from '../../../src/index/decode/decode-step.ts';
-import { DecodeError } from '../../../src/index/decode/errors.ts';
 import { DecodePool, type DecodePoolOptions } from '../../../src/index/decode/pool.ts';
+import { DecodeError } from '../../../src/index/decode/worker-messages.ts';
 import type { MasterchainStep } from '../../../src/index/step.ts';
 import { recordedSteps } from './support/recorded-steps.ts';
 

@@ -6,7 +6,7 @@ import { Address, NO_CURRENCIES, readBoc, Transaction, toHex, writeBoc } from '@
 import { fixturePath, readFixture } from '@tonway/tools/fixtures';
 import { decodeStep } from '../../../src/index/decode/decode-step.ts';
 import { type StageStep, stageStep } from '../../../src/index/step-transactions.ts';
-import { eventsOf } from '../../../src/index/token-events/events-of.ts';
+import { TokenEvents } from '../../../src/index/token-events/token-event-stage.ts';
 import { accountKey, addressOf } from '../../../src/store/accounts/account-key.ts';
 import { realBlocks, stepOf } from '../decode/support/recorded-steps.ts';
 import { coreEvent } from './support/core-event.ts';
@@ -19,7 +19,7 @@ const raw = (key: Uint8Array | null) => {
 
 /** Compares the events of a step; returns how many there are of each kind. */
 function compare(step: Pick<StageStep, 'seqno' | 'transactions'>, counts: Record<string, number>) {
-  const found = eventsOf(step as StageStep).map((event) => ({
+  const found = TokenEvents.of(step as StageStep).map((event) => ({
     account: raw(event.account),
     kind: event.kind,
     lt: event.lt,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Random } from '@tonway/tools/random';
 import { stageStep } from '../../../src/index/step-transactions.ts';
-import { TokenEvents } from '../../../src/index/token-events/stage.ts';
+import { TokenEvents } from '../../../src/index/token-events/token-event-stage.ts';
 import { EVENT_TABLES } from '../../../src/store/tokens/write-events.ts';
 import { tokenIndex } from './support/token-index.ts';
 

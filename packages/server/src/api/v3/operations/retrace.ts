@@ -1,5 +1,5 @@
 import type { Address } from '@tonway/chain';
-import { retraceTransaction } from '../../../index/pending/retrace.ts';
+import { retraceTransaction } from '../../../index/pending/emulation.ts';
 import type { TransactionId } from '../../../network/upstream/session.ts';
 import { addressOf } from '../../../store/accounts/account-key.ts';
 import { ALL_LT } from '../../../store/lists/list-sql.ts';

@@ -1,8 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { accountKey, addressOf } from '../../../store/accounts/account-key.ts';
-import { searchDomains } from '../../../store/contracts/domains.ts';
-import { MAX_FOUND, MAX_PREFIX_LENGTH } from '../../../store/lists/search.ts';
-import { type FoundToken as Found, searchTokens } from '../../../store/tokens/search-tokens.ts';
+import {
+  type FoundToken as Found,
+  MAX_FOUND,
+  MAX_PREFIX_LENGTH,
+  searchDomains,
+  searchTokens,
+} from '../../../store/tokens/search-names.ts';
 import { Nullable, named, RawAddress, Text } from '../../kernel/fields.ts';
 import { required } from '../../kernel/params.ts';
 import { AddressBookBuilder } from '../accounts.ts';

@@ -1,6 +1,6 @@
 import type { Account, Transaction } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import type { RetracedTransaction } from '../../../index/pending/retrace.ts';
+import type { RetracedTransaction } from '../../../index/pending/emulation.ts';
 import {
   Choice,
   Flag,

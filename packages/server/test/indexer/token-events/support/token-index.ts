@@ -8,7 +8,10 @@ import { methodsOf } from '../../../../src/index/decode/account-view.ts';
 import { decodeStep } from '../../../../src/index/decode/decode-step.ts';
 import { DecodePool } from '../../../../src/index/decode/pool.ts';
 import { LiteSource } from '../../../../src/index/source/lite-source.ts';
-import { settleEvents, verifyEvents } from '../../../../src/index/token-events/token-events.ts';
+import {
+  settleEvents,
+  verifyEvents,
+} from '../../../../src/index/token-events/token-event-stage.ts';
 import { TraceStage } from '../../../../src/index/traces/trace-stage.ts';
 import { IndexWriter } from '../../../../src/index/writer.ts';
 import { chainSource } from '../../../../src/network/contracts/contract-at.ts';

@@ -1,3 +1,4 @@
+import { type BlockIdExt, shardToHex, TonwayError } from '@tonway/chain';
 import type { AccountCode } from '../../store/tables/rows.ts';
 import type {
   DecodedState,
@@ -6,7 +7,6 @@ import type {
   RawBlock,
   TouchedState,
 } from '../step.ts';
-import type { DecodeErrorCode } from './errors.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -107,4 +107,26 @@ export function transferableStep({ masterchain, shards }: MasterchainStep): {
     step: { masterchain: copiedBlock(masterchain), shards: shards.map(copiedBlock) },
     transfer,
   };
+}
+
+/** Stable codes. `BLOCK_UNDECODABLE`: a retry on the same server does not help; another server may have a valid block. */
+export type DecodeErrorCode =
+  | 'BLOCK_UNDECODABLE'
+  | 'DECODE_CRASHED'
+  | 'DECODE_TIMEOUT'
+  | 'DECODE_BUSY'
+  | 'DECODE_CLOSED';
+
+export class DecodeError extends TonwayError<DecodeErrorCode> {
+  override readonly name = 'DecodeError';
+}
+
+export function undecodable(id: BlockIdExt, cause: unknown): DecodeError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = `the block ${blockText(id)} cannot be decoded: ${reason}`;
+  return new DecodeError('BLOCK_UNDECODABLE', message, { cause });
+}
+
+function blockText({ workchain, shard, seqno }: BlockIdExt): string {
+  return `(${workchain},${shardToHex(shard)},${seqno})`;
 }

@@ -1,6 +1,18 @@
+import type { DnsZoneName } from '@tonway/contracts';
+import { DOMAIN_COLUMNS, DOMAIN_FIELDS } from '../contracts/domains.ts';
+import type { Domain } from '../ledger/contracts.ts';
 import type { ReadStore } from '../lists/read-store.ts';
-import { beginsWith, MAX_FOUND, MAX_PREFIX_LENGTH } from '../lists/search.ts';
 import { DOCUMENT_PRIORITY, PRIORITY_OF_REPEATED } from './documents.ts';
+
+/** The most rows of each kind that a search by name finds: no more rows of each index are read. */
+export const MAX_FOUND = 20;
+/** Names are searched by so many characters from the beginning, as the indexes have them. */
+export const MAX_PREFIX_LENGTH = 64;
+
+/** Bounds of the texts that begin with a text. Unlike `like` they suit a kept plan, and have no wildcards. */
+function beginsWith(column: string, prefix: string): string {
+  return `${column} >= ${prefix} and ${column} < ${prefix} || chr(1114111)`;
+}
 
 /** How many tokens of the same document are looked at, those that were seen first. */
 const PER_DOCUMENT = 4;
@@ -84,4 +96,23 @@ function inDocuments(kind: SearchedKind, field: SearchedField): string {
 
 function shown(field: SearchedField): string {
   return `left(coalesce(nullif(content->>'${field}', ''), document.${field}), ${MAX_SHOWN_LENGTH})`;
+}
+
+const ZONES: readonly DnsZoneName[] = ['ton', 't.me'];
+
+/** Domains that begin with a text in small letters. The domains that it names completely come first. */
+export function searchDomains(
+  store: ReadStore,
+  prefix: string,
+  limit: number,
+): Promise<readonly Domain[]> {
+  const whole = [prefix, ...ZONES.map((zone) => `${prefix}.${zone}`)];
+  const rows = (where: string, rank: number) => `(select ${DOMAIN_COLUMNS}, ${rank} as rank
+    from chain.dns_entries where ${where} order by domain, account limit ${MAX_FOUND})`;
+  const exact = rows('domain = any($2)', 0);
+  const longer = rows(`${beginsWith('domain', '$1')} and domain <> all($2)`, 1);
+  return store.query<Domain>({
+    sql: `select ${DOMAIN_FIELDS} from (${exact} union all ${longer}) found order by rank, domain, account limit $3`,
+    values: [prefix, whole, Math.min(limit, MAX_FOUND)],
+  });
 }

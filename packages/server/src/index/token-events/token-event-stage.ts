@@ -1,10 +1,11 @@
-import { equalBytes, toHex } from '@tonway/chain';
+import { equalBytes, readBoc, Transaction, toHex } from '@tonway/chain';
 import { chainSource } from '../../network/contracts/contract-at.ts';
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
-import { addressOf } from '../../store/accounts/account-key.ts';
+import { addressOf, messageAccountKey } from '../../store/accounts/account-key.ts';
 import type { Queries } from '../../store/connection.ts';
 import type { ContractRows } from '../../store/contracts/tables.ts';
+import { isTokenOpcode, receiverOf, tokenActionOf } from '../../store/ledger/token-event.ts';
 import {
   findVerifiedItem,
   findVerifiedJetton,
@@ -16,7 +17,43 @@ import {
   verifyJettonEvents,
   verifyNftEvents,
 } from '../../store/tokens/unverified-events.ts';
+import {
+  deleteTokenEvents,
+  type TokenEvent,
+  writeTokenEvents,
+} from '../../store/tokens/write-events.ts';
 import { methodsOf } from '../decode/account-view.ts';
+import type { CommitStage } from '../stages.ts';
+import type { StageStep } from '../step-transactions.ts';
+
+/** Writes the transfers and burns of jettons and NFTs of each step. */
+export class TokenEvents implements CommitStage {
+  /** The transfers and burns of a step. Only transactions with the opcodes of tokens are parsed. */
+  static of({ seqno, transactions }: StageStep): TokenEvent[] {
+    return transactions.flatMap(({ account, lt, now, boc, inMessage }) => {
+      if (!isTokenOpcode(inMessage?.opcode ?? null)) return [];
+      const action = tokenActionOf(Transaction.load(readBoc(boc)));
+      const sender = inMessage?.source;
+      if (!action || !sender) return [];
+      const { body, isAborted: aborted } = action;
+      const receiver = messageAccountKey(receiverOf(body));
+      return { kind: body.kind, account, lt, now, mc_seqno: seqno, aborted, sender, receiver };
+    });
+  }
+
+  async write(queries: Queries, steps: readonly StageStep[]): Promise<void> {
+    await writeTokenEvents(queries, steps.flatMap(TokenEvents.of));
+  }
+
+  async replace(queries: Queries, step: StageStep): Promise<void> {
+    const events = TokenEvents.of(step);
+    await deleteTokenEvents(queries, step.seqno, events);
+    await writeTokenEvents(queries, events);
+  }
+
+  /** The rows of later blocks are already deleted. */
+  async rollBack(): Promise<void> {}
+}
 
 /** Limits for an account that changes its code again and again. */
 const MAX_EVENTS = 1000;

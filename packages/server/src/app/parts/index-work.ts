@@ -1,0 +1,130 @@
+import { Classifier } from '../../index/classify/classifier.ts';
+import { type ContractObserver, ContractWorker } from '../../index/contracts/contract-worker.ts';
+import { DocumentWorker } from '../../index/metadata/document-worker.ts';
+import { createFetcher } from '../../index/metadata/fetch/fetcher.ts';
+import { patienceOf } from '../../index/metadata/host-pace.ts';
+import { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
+import type { Upstream } from '../../network/upstream/session.ts';
+import type { Database } from '../../store/database.ts';
+import { isMissingTable } from '../../store/errors.ts';
+import { type DocumentQueue, readDocumentQueue } from '../../store/tokens/documents.ts';
+import { readTraceQueue, type TraceQueue } from '../../store/traces/queue.ts';
+import { repeat, runForever } from '../../util/retry.ts';
+import type { App } from './app.ts';
+import { openIndexDatabase } from './database.ts';
+
+/** While one page is written, the threads read another one. */
+export function contractPages(threads: number): number {
+  return threads === 0 ? 0 : threads + 1;
+}
+
+interface ContractReadingOptions {
+  readonly database: Database;
+  readonly upstream: Upstream;
+  readonly observer: ContractObserver;
+}
+
+/** Reads queued contracts until the signal is aborted. */
+export async function readContracts(
+  network: string,
+  threads: number,
+  options: ContractReadingOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  await using recognizer = new Recognizer({ network, threads });
+  const worker = new ContractWorker({ ...options, recognizer, pages: contractPages(threads) });
+  await worker.run(signal);
+}
+
+const TRACE_POLL_MS = 1000;
+
+/** Classifies traces until the app is closed. Returns why the queue cannot be read; null: it can. */
+export function startClassifying(app: App, database: Database): () => string | null {
+  const { log, metrics } = app;
+  let queue: TraceQueue | null = null;
+  let problem: string | null = null;
+  let [classified, reason] = [0, ''];
+  const observer = {
+    classified: (traces: number) => {
+      classified += traces;
+    },
+    failed: (error: unknown) => {
+      const { message } = error as Error;
+      // A repeated failure is logged once.
+      if (message !== reason)
+        log.warn({ reason: message }, 'traces could not be classified; retrying');
+      reason = message;
+    },
+  };
+  const readQueue = async () => {
+    queue = await readTraceQueue(database);
+    problem = null;
+  };
+  // The classifier logs an unavailable database.
+  const onFailure = (error: unknown) => {
+    problem = (error as Error).message;
+  };
+  app.run((signal) =>
+    Promise.all([
+      new Classifier({ database, observer }).run(signal),
+      repeat(readQueue, TRACE_POLL_MS, onFailure, signal),
+    ]),
+  );
+  metrics.add({
+    tonway_traces_queued: () => queue?.queued ?? null,
+    tonway_traces_failed: () => queue?.failed ?? null,
+    tonway_traces_classified_total: () => classified,
+  });
+  return () => problem;
+}
+
+const DOCUMENT_CONNECTIONS = 4;
+const DOCUMENT_POLL_MS = 5000;
+
+/** Fetches documents until the app is closed. Returns why the queue cannot be read; null: it can. */
+export function startFetching(app: App): () => string | null {
+  const { settings, log, closing } = app;
+  // Connections of its own: fetching does not take those of an indexer in the same process.
+  const database = openIndexDatabase(app, DOCUMENT_CONNECTIONS);
+  const worker = new DocumentWorker({
+    database,
+    fetcher: createFetcher(settings),
+    concurrency: settings.METADATA_CONCURRENCY,
+    hostRate: settings.METADATA_HOST_RATE,
+    patience: patienceOf(settings),
+    // On other networks most tokens are those of strangers.
+    ...(settings.NETWORK === 'devnet' && {
+      onUnavailable: (uri, reason) =>
+        log.warn({ uri, reason }, 'the document of a token is not available'),
+    }),
+  });
+  let queue: DocumentQueue | null = null;
+  let problem: string | null = null;
+  const readQueue = async () => {
+    queue = await readDocumentQueue(database);
+    problem = null;
+  };
+  const onFailure = (error: unknown) => {
+    const { message } = error as Error;
+    // The indexer of the same process is about to create the tables.
+    if (isMissingTable(error)) return;
+    // A repeated failure is logged once.
+    if (message !== problem) log.warn({ reason: message }, 'metadata failed and is retried');
+    problem = message;
+  };
+  app.metrics.add({
+    tonway_metadata_fetched_total: () => worker.fetched,
+    tonway_metadata_failed_total: () => worker.failed,
+    tonway_metadata_in_flight: () => worker.inFlight,
+    tonway_metadata_queue_length: () => queue?.length ?? null,
+    tonway_metadata_queue_oldest_seconds: () => queue?.oldestSeconds ?? null,
+  });
+  closing.defer(() => worker.settled());
+  app.run((signal) =>
+    Promise.all([
+      runForever(() => worker.next(signal), onFailure, signal),
+      repeat(readQueue, DOCUMENT_POLL_MS, onFailure, signal),
+    ]),
+  );
+  return () => problem;
+}
