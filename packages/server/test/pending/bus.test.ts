@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import pMap from 'p-map';
-import type { Bus, BusEvent } from '../../src/index/bus/bus.ts';
+import { type Bus, type BusEvent, RedisBus } from '../../src/index/bus/bus.ts';
 import { NatsBus } from '../../src/index/bus/nats-bus.ts';
-import { RedisBus } from '../../src/index/bus/redis-bus.ts';
 import { redisSpace } from '../../src/store/redis.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { cutProxy } from '../sdk/support/cut-proxy.ts';

@@ -7,7 +7,7 @@ import { type Cell, internal, toNano } from '@ton/core';
 import { Message, normalizedMessageHash, readBoc, toBase64 } from '@tonway/chain';
 import { Actor } from '@tonway/scenes';
 import { startRedis } from '@tonway/tools/redis';
-import { RedisBus } from '../../src/index/bus/redis-bus.ts';
+import { RedisBus } from '../../src/index/bus/bus.ts';
 import { RedisPendingStore } from '../../src/index/pending/traces/redis-pending-store.ts';
 import { redisSpace } from '../../src/store/redis.ts';
 import { startTonway } from '../faults/support/tonway-process.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { ConfigError } from '../../config/read-settings.ts';
+import { hostOf } from '../../index/metadata/fetch/address-rules.ts';
 import type { Fetcher } from '../../index/metadata/fetch/fetcher.ts';
 import { FetchError } from '../../index/metadata/fetch/http-request.ts';
-import { hostOf } from '../../index/metadata/fetch/url-rules.ts';
 import type { RequestedImage } from '../../index/metadata/image-urls.ts';
 import { LoadQueue } from './load-queue.ts';
 

@@ -8,6 +8,7 @@ import type { Settings } from '../../config/settings.ts';
 import {
   AddressRules,
   createResolver,
+  parseHttpUrl,
   resolveHost,
 } from '../../index/metadata/fetch/address-rules.ts';
 import {
@@ -16,7 +17,6 @@ import {
   openResponse,
   readBody,
 } from '../../index/metadata/fetch/http-request.ts';
-import { parseHttpUrl } from '../../index/metadata/fetch/url-rules.ts';
 import type { FailedDelivery } from '../../store/webhooks/leases.ts';
 import type { WebhookSecrets } from '../../store/webhooks/webhooks.ts';
 import { RELEASE } from '../http/openapi-documents.ts';

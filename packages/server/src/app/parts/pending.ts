@@ -1,8 +1,7 @@
 import type { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Bus, LocalBus } from '../../index/bus/bus.ts';
+import { type Bus, LocalBus, RedisBus } from '../../index/bus/bus.ts';
 import { NatsBus } from '../../index/bus/nats-bus.ts';
-import { RedisBus } from '../../index/bus/redis-bus.ts';
 import { type Admission, LocalAdmission } from '../../index/pending/messages/admission.ts';
 import {
   LocalMessageQueue,

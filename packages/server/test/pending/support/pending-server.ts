@@ -7,7 +7,7 @@ import type { Cell } from '@ton/core';
 import type { DevnetOptions } from '@tonway/devnet';
 import { startServer } from '../../../src/app/roles/serve.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
-import { RedisBus } from '../../../src/index/bus/redis-bus.ts';
+import { RedisBus } from '../../../src/index/bus/bus.ts';
 import { RedisPendingStore } from '../../../src/index/pending/traces/redis-pending-store.ts';
 import { redisSpace } from '../../../src/store/redis.ts';
 import { classifiedIndex } from '../../scenes/support/classified-index.ts';

@@ -2,8 +2,8 @@ import { estimateFees } from '../../../network/messages/estimate-fees.ts';
 import { toStateInit } from '../../../network/messages/send-message.ts';
 import { readMessageParts } from '../../kernel/values.ts';
 import { operation } from '../operation.ts';
-import { ESTIMATE_PARAMS, QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/wallet-query.ts';
 import { QueryFees, queryFees } from '../shapes/send-result.ts';
+import { ESTIMATE_PARAMS, QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from './send-query.ts';
 
 export const estimateFee = operation({
   name: 'estimateFee',

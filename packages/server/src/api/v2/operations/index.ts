@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { detectAddress } from './detect-address.ts';
+import { detectAddress, packAddress, unpackAddress } from './address-forms.ts';
 import { detectHash } from './detect-hash.ts';
 import { dnsResolve } from './dns-resolve.ts';
 import { estimateFee, estimateFeeSimple } from './estimate-fee.ts';
@@ -8,24 +8,23 @@ import {
   getAddressInformation,
   getAddressState,
 } from './get-address-information.ts';
+import {
+  getMasterchainBlockProof,
+  getMasterchainBlockSignatures,
+  getShardBlockProof,
+} from './get-block-proofs.ts';
 import { getBlockTransactions, getBlockTransactionsExt } from './get-block-transactions.ts';
 import { getConfigAll, getConfigParam } from './get-config.ts';
 import { getExtendedAddressInformation } from './get-extended-address-information.ts';
 import { getLibraries } from './get-libraries.ts';
-import {
-  getMasterchainBlockProof,
-  getMasterchainBlockSignatures,
-} from './get-masterchain-block-proof.ts';
 import { getConsensusBlock, getMasterchainInfo } from './get-masterchain-info.ts';
 import { getOutMsgQueueSize } from './get-out-msg-queue-size.ts';
 import { getShardAccountCell } from './get-shard-account-cell.ts';
-import { getShardBlockProof } from './get-shard-block-proof.ts';
 import { getShards } from './get-shards.ts';
 import { getTokenData } from './get-token-data.ts';
 import { getTransactions, getTransactionsStd } from './get-transactions.ts';
 import { getWalletInformation } from './get-wallet-information.ts';
 import { getBlockHeader, lookupBlock } from './lookup-block.ts';
-import { packAddress, unpackAddress } from './pack-address.ts';
 import { runGetMethod, runGetMethodStd } from './run-get-method.ts';
 import { sendBoc, sendBocReturnHash, sendBocReturnHashNoError } from './send-boc.ts';
 import { sendCellSimple, sendQuery, sendQuerySimple } from './send-query.ts';

@@ -5,12 +5,43 @@ import {
   sendMessage,
   toStateInit,
 } from '../../../network/messages/send-message.ts';
-import { required } from '../../kernel/params.ts';
+import { optional, required, withDefault } from '../../kernel/params.ts';
 import { readMessageParts } from '../../kernel/values.ts';
 import { operation } from '../operation.ts';
-import { cellType } from '../params/cell.ts';
-import { QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/wallet-query.ts';
+import { friendlyAddressParam } from '../params/address.ts';
+import { cellOrNoneType, cellType } from '../params/cell.ts';
+import { booleanType, bytesType } from '../params/scalar.ts';
 import { Ok } from '../shapes/send-result.ts';
+
+const NO_BYTES = new Uint8Array();
+
+const CODE = 'Code of a contract that is not deployed yet';
+const DATA = 'Data of a contract that is not deployed yet';
+
+/** The parts of an external message as BoCs. */
+export const QUERY_PARAMS = {
+  address: friendlyAddressParam,
+  body: required(bytesType, 'Body of the message, as a bag of cells'),
+  init_code: withDefault(bytesType, NO_BYTES, CODE),
+  init_data: withDefault(bytesType, NO_BYTES, DATA),
+};
+
+/** The parts of an external message as JSON trees of cells. */
+export const SIMPLE_QUERY_PARAMS = {
+  address: friendlyAddressParam,
+  body: required(cellType, 'Body of the message'),
+  init_code: optional(cellOrNoneType, CODE),
+  init_data: optional(cellOrNoneType, DATA),
+};
+
+/** Additional parameters of fee estimates. */
+export const ESTIMATE_PARAMS = {
+  ignore_chksig: withDefault(
+    booleanType,
+    true,
+    'Whether signatures count as valid without a check',
+  ),
+};
 
 export const sendQuery = operation({
   name: 'sendQuery',

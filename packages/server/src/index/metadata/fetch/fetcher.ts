@@ -5,7 +5,13 @@ import { within } from '@tonway/lite-client';
 import { listOf, parseAllowedAddresses } from '../../../config/lists.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { patienceOf } from '../host-pace.ts';
-import { AddressRules, createResolver, resolveHost } from './address-rules.ts';
+import {
+  AddressRules,
+  contentUrl,
+  createResolver,
+  parseHttpUrl,
+  resolveHost,
+} from './address-rules.ts';
 import {
   connectionFailed,
   FetchError,
@@ -13,7 +19,6 @@ import {
   openResponse,
   readBody,
 } from './http-request.ts';
-import { contentUrl, parseHttpUrl } from './url-rules.ts';
 
 const MAX_BYTES = 10 * 2 ** 20;
 const TIMEOUT_MS = 30_000;

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import {
   Choice,
   EXAMPLE,
@@ -6,12 +7,14 @@ import {
   FriendlyAddress,
   field,
   named,
+  RawAddress,
   Text,
   TypeName,
 } from '../../kernel/fields.ts';
 import type { ParsedAddress } from '../../kernel/values.ts';
 import { operation, READ } from '../operation.ts';
-import { friendlyAddressParam } from '../params/address.ts';
+import { addressParam, friendlyAddressParam } from '../params/address.ts';
+import { friendlyWithClientFlags, upperRaw } from '../shapes/account.ts';
 
 const Variant = named(
   'AddressVariant',
@@ -75,3 +78,25 @@ function givenType({ form, bounceable }: ParsedAddress): Static<typeof GivenType
   if (form === 'raw') return 'raw_form';
   return bounceable ? 'friendly_bounceable' : 'friendly_non_bounceable';
 }
+
+export const packAddress = operation({
+  name: 'packAddress',
+  methods: READ,
+  tag: 'Utils',
+  summary: 'The friendly form of an address',
+  params: { address: friendlyAddressParam },
+  result: FriendlyAddress('The address in base64url, with the flags of the given one'),
+  caching: 'never',
+  handle: ({ address }) => friendlyWithClientFlags(address),
+});
+
+export const unpackAddress = operation({
+  name: 'unpackAddress',
+  methods: READ,
+  tag: 'Utils',
+  summary: 'The raw form of an address',
+  params: { address: addressParam() },
+  result: RawAddress('The address'),
+  caching: 'never',
+  handle: ({ address }) => upperRaw(address.address),
+});
