@@ -1,6 +1,6 @@
-import { readInput } from '../../src/api/v3/input.ts';
 import type { Context } from '../../src/api/v3/operation.ts';
 import { V3_OPERATIONS } from '../../src/api/v3/operations/index.ts';
+import { readInput } from '../../src/api/v3/params/v3-type.ts';
 import type { Database } from '../../src/store/database.ts';
 import type { Statement } from '../../src/store/lists/list-sql.ts';
 import { ReadStore } from '../../src/store/lists/read-store.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Block, readBoc, transactionsOf } from '@tonway/chain';
 import { blocksOf, chainBlocks, readJson } from '@tonway/tools/fixtures';
-import { readBody, readInput } from '../../src/api/v3/input.ts';
 import type { Context } from '../../src/api/v3/operation.ts';
 import { decode } from '../../src/api/v3/operations/decode.ts';
+import { readBody, readInput } from '../../src/api/v3/params/v3-type.ts';
 import { message } from '../../src/api/v3/shapes/message.ts';
 
 interface Step {

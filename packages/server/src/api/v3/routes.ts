@@ -11,8 +11,8 @@ import type { Query } from '../kernel/params.ts';
 import { errorResponse, sendV3, sendV3Error } from './error-responses.ts';
 import { rowsAsked } from './fair-share.ts';
 import type { IndexWait } from './index-wait.ts';
-import { readBody, readInput } from './input.ts';
 import { CONTRACTS_SEQNO, type Context, type Operation } from './operation.ts';
+import { readBody, readInput } from './params/v3-type.ts';
 import {
   type ContextOptions,
   type Load,

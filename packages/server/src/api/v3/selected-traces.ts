@@ -25,8 +25,14 @@ import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from './paging.ts';
 import { addressType, hashList } from './params/address.ts';
-import { requireMasterchainBlock } from './params/block.ts';
-import { commonLt, LT, ltBounds, timeBounds, UTIME } from './params/bounds.ts';
+import {
+  commonLt,
+  LT,
+  ltBounds,
+  requireMasterchainBlock,
+  timeBounds,
+  UTIME,
+} from './params/bounds.ts';
 import { int32Type } from './params/number.ts';
 import { type Trace, traceHead, traceTree } from './shapes/trace.ts';
 import { type Transaction, transaction } from './shapes/transaction.ts';

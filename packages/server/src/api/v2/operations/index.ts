@@ -1,8 +1,7 @@
 import type { Operation } from '../operation.ts';
-import { detectAddress, packAddress, unpackAddress } from './address-forms.ts';
-import { detectHash } from './detect-hash.ts';
 import { dnsResolve } from './dns-resolve.ts';
 import { estimateFee, estimateFeeSimple } from './estimate-fee.ts';
+import { detectAddress, detectHash, packAddress, unpackAddress } from './forms.ts';
 import {
   getAddressBalance,
   getAddressInformation,
@@ -18,9 +17,8 @@ import { getConfigAll, getConfigParam } from './get-config.ts';
 import { getExtendedAddressInformation } from './get-extended-address-information.ts';
 import { getLibraries } from './get-libraries.ts';
 import { getConsensusBlock, getMasterchainInfo } from './get-masterchain-info.ts';
-import { getOutMsgQueueSize } from './get-out-msg-queue-size.ts';
 import { getShardAccountCell } from './get-shard-account-cell.ts';
-import { getShards } from './get-shards.ts';
+import { getOutMsgQueueSize, getShards } from './get-shards.ts';
 import { getTokenData } from './get-token-data.ts';
 import { getTransactions, getTransactionsStd } from './get-transactions.ts';
 import { getWalletInformation } from './get-wallet-information.ts';

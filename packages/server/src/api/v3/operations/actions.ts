@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import Type from 'typebox';
 import { type ActionFilter, actionOrder } from '../../../store/actions/keys.ts';
 import { readActions } from '../../../store/actions/read.ts';
 import { SCANNED_ACTIONS, type ScanFilter, scanActions } from '../../../store/actions/scan.ts';
@@ -14,8 +15,7 @@ import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { addressType, hashList } from '../params/address.ts';
-import { requireMasterchainBlock } from '../params/block.ts';
-import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
+import { LT, ltBounds, requireMasterchainBlock, timeBounds, UTIME } from '../params/bounds.ts';
 import { int32Type } from '../params/number.ts';
 import { actionDirection } from '../params/text.ts';
 import { booleanType } from '../params/v3-type.ts';

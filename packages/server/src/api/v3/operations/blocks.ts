@@ -12,8 +12,16 @@ import { optional } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { hashType } from '../params/address.ts';
-import { BLOCK, requestedBlock, resolveBlocks } from '../params/block.ts';
-import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
+import {
+  BLOCK,
+  commonLt,
+  LT,
+  ltBounds,
+  requestedBlock,
+  resolveBlocks,
+  timeBounds,
+  UTIME,
+} from '../params/bounds.ts';
 import { int32Type } from '../params/number.ts';
 import { BlocksResponse, block } from '../shapes/block.ts';
 

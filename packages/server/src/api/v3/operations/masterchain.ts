@@ -13,7 +13,7 @@ import { NotFound, RequestError } from '../../kernel/errors.ts';
 import { field, named } from '../../kernel/fields.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
-import { MASTERCHAIN_SEQNO } from '../params/block.ts';
+import { MASTERCHAIN_SEQNO } from '../params/bounds.ts';
 import { Block, BlocksResponse, block } from '../shapes/block.ts';
 
 export const masterchainInfo = operation({

@@ -26,12 +26,16 @@ import { addressList, addressType, hashList, hashType } from '../params/address.
 import {
   BLOCK,
   type BlockSelection,
+  commonLt,
+  LT,
+  ltBounds,
   MASTERCHAIN_SEQNO,
   requestedBlock,
   requireMasterchainBlock,
   resolveBlocks,
-} from '../params/block.ts';
-import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
+  timeBounds,
+  UTIME,
+} from '../params/bounds.ts';
 import { int32Type, ltType, opcodeType } from '../params/number.ts';
 import { directionParam } from '../params/text.ts';
 import { TransactionsResponse, transactionsResponse } from '../transaction-list.ts';

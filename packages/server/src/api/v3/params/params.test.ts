@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { optional } from '../../kernel/params.ts';
-import { readInput } from '../input.ts';
 import { SORT } from '../paging.ts';
 import { addressList, addressOrNullType, hashType } from './address.ts';
-import { requestedBlock } from './block.ts';
+import { requestedBlock } from './bounds.ts';
 import { int32Type, ltType, opcodeType, shardType, utimeType } from './number.ts';
 import { directionParam, textType } from './text.ts';
-import { booleanType, type V3Type } from './v3-type.ts';
+import { booleanType, readInput, type V3Type } from './v3-type.ts';
 
 function reads<T>(
   type: V3Type<T>,
