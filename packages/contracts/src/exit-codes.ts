@@ -73,14 +73,23 @@ const STANDARDS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   nft_collection: NFT,
 };
 
+/** `not enough coins attached`; `interfaces` are those of the contract. */
+export function exitCodeReason(code: number, interfaces: readonly string[] = []): string {
+  const own = interfaces.map((name) => STANDARDS[name]?.[code]).find((text) => text !== undefined);
+  return own ?? COMPUTE[code] ?? 'error of the contract';
+}
+
 /** `48 · not enough coins attached`; `interfaces` are those of the contract. */
 export function exitCodeText(code: number, interfaces: readonly string[] = []): string {
-  const own = interfaces.map((name) => STANDARDS[name]?.[code]).find((text) => text !== undefined);
-  return `${code} · ${own ?? COMPUTE[code] ?? 'error of the contract'}`;
+  return `${code} · ${exitCodeReason(code, interfaces)}`;
+}
+
+export function resultCodeReason(code: number): string {
+  return ACTION[code] ?? 'an action failed';
 }
 
 export function resultCodeText(code: number): string {
-  return `${code} · ${ACTION[code] ?? 'an action failed'}`;
+  return `${code} · ${resultCodeReason(code)}`;
 }
 
 export function skippedText(reason: keyof typeof SKIPPED): string {

@@ -104,7 +104,11 @@ export {
   loadSaleData,
   type SaleData,
 } from './stored/sale-data.ts';
-export type { OutgoingMessage } from './wallet/outgoing-message.ts';
+export {
+  type OutgoingMessage,
+  outgoingMessage,
+  sendActions,
+} from './wallet/outgoing-message.ts';
 export { unsignedTransferBody, type WalletTransfer } from './wallet/transfer-body.ts';
 export {
   loadWallet,

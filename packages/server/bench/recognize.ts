@@ -1,10 +1,11 @@
 import type { TestContext } from 'node:test';
 import { Address, type Cell } from '@tonway/chain';
+import { methodsOf } from '@tonway/contracts/methods-of';
 import type { Benchmark } from '@tonway/tools/bench';
 import { readJson } from '@tonway/tools/fixtures';
 import { type GetMethodCall, Tvm } from '@tonway/tvm';
 import pMap from 'p-map';
-import { accountCode, methodsOf } from '../src/index/decode/account-view.ts';
+import { accountCode } from '../src/index/decode/account-view.ts';
 import type { ContractSource, ContractState } from '../src/network/contracts/contract.ts';
 import { chainSource } from '../src/network/contracts/contract-at.ts';
 import {

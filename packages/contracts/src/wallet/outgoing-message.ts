@@ -15,16 +15,28 @@ export interface OutgoingMessage {
   readonly valueNano: bigint;
   readonly body?: Cell | null;
   readonly init?: StateInit | null;
+  /** Default: fees are paid separately, and a message that cannot be sent does not stop the others. */
+  readonly mode?: number;
 }
 
-/** Fees are paid separately, and a message that cannot be sent does not stop the others. */
-export const SEND_MODE = 3;
+/** A message in the form that wallets send, with its mode. */
+export interface MessageWithMode {
+  readonly mode: number;
+  readonly message: Cell;
+}
+
+/** Pays fees separately, ignores errors. */
+const SEND_MODE = 3;
 
 const EMPTY = new Builder().build();
 const MAX_REFS = 4;
 
 /** The message as wallet apps build it: the body is in the root cell if it fits there. */
-export function outgoingMessageCell({ body, init, ...header }: OutgoingMessage): Cell {
+export function outgoingMessage({ mode = SEND_MODE, ...message }: OutgoingMessage): MessageWithMode {
+  return { mode, message: messageCell(message) };
+}
+
+function messageCell({ body, init, ...header }: Omit<OutgoingMessage, 'mode'>): Cell {
   const message = { info: messageInfo(header), init: init ?? null, initInRef: false };
   const head = new Builder();
   Message.store({ ...message, body: EMPTY, bodyInRef: false }, head);
@@ -32,7 +44,7 @@ export function outgoingMessageCell({ body, init, ...header }: OutgoingMessage):
   return Message.toCell({ ...message, body: content, bodyInRef: !fits(content, head) });
 }
 
-function messageInfo(message: Omit<OutgoingMessage, 'body' | 'init'>): InternalMessageInfo {
+function messageInfo(message: Omit<OutgoingMessage, 'body' | 'init' | 'mode'>): InternalMessageInfo {
   const { destination, bounce, valueNano } = message;
   return {
     kind: 'internal',
@@ -60,11 +72,11 @@ const SEND_MESSAGE = 0x0ec3c86d;
 // out_list_empty$_ = OutList 0;
 // out_list$_ {n:#} prev:^(OutList n) action:OutAction = OutList (n + 1);
 /** The actions that send the messages, the first message first. */
-export function sendActions(messages: readonly Cell[]): Cell {
+export function sendActions(messages: readonly MessageWithMode[]): Cell {
   let list = EMPTY;
-  for (const message of messages) {
+  for (const { mode, message } of messages) {
     const action = new Builder().storeRef(list).storeUint(SEND_MESSAGE, 32);
-    list = action.storeUint(SEND_MODE, 8).storeRef(message).build();
+    list = action.storeUint(mode, 8).storeRef(message).build();
   }
   return list;
 }

@@ -10,9 +10,9 @@ import { struct } from '../bodies/struct.ts';
 import { w5ExternalSignedRequest } from '../bodies/wallet.ts';
 import type { WalletVersion } from '../codes/known-interfaces.ts';
 import {
+  type MessageWithMode,
   type OutgoingMessage,
-  outgoingMessageCell,
-  SEND_MODE,
+  outgoingMessage,
   sendActions,
 } from './outgoing-message.ts';
 import type { Wallet } from './wallet.ts';
@@ -28,7 +28,7 @@ interface Request {
   readonly fullId: bigint;
   readonly seqno: number;
   readonly validUntil: number;
-  readonly messages: readonly Cell[];
+  readonly messages: readonly MessageWithMode[];
 }
 
 interface RequestFormat {
@@ -47,7 +47,7 @@ export function unsignedTransferBody(wallet: Wallet, transfer: WalletTransfer): 
     fullId: wallet.fullId,
     seqno: wallet.seqno >>> 0,
     validUntil: transfer.validUntil,
-    messages: transfer.messages.map(outgoingMessageCell),
+    messages: transfer.messages.map(outgoingMessage),
   });
 }
 
@@ -115,8 +115,6 @@ const FORMATS: Readonly<Record<WalletVersion, RequestFormat>> = {
 
 /** The fields of v1 to v4; each version stores those that it has. */
 function plain({ fullId, seqno, validUntil, messages }: Request) {
-  const payload = messages.map(
-    (message) => ({ kind: 'wallet_message', mode: SEND_MODE, message }) as const,
-  );
+  const payload = messages.map((message) => ({ kind: 'wallet_message', ...message }) as const);
   return { signature, subwalletId: Number(fullId), validUntil, seqno, payload };
 }

@@ -1,5 +1,5 @@
 import { Address } from '@tonway/chain';
-import { methodsOf } from '../../src/index/decode/account-view.ts';
+import { methodsOf } from '@tonway/contracts/methods-of';
 import type { ContractSource } from '../../src/network/contracts/contract.ts';
 import type { Recognition, Recognizer } from '../../src/network/contracts/recognize/recognizer.ts';
 

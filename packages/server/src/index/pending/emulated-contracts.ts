@@ -1,4 +1,5 @@
 import { Address, type ShardAccountFields, toBase64 } from '@tonway/chain';
+import { methodsOf } from '@tonway/contracts/methods-of';
 import pMap from 'p-map';
 import type { ContractSource, ContractState } from '../../network/contracts/contract.ts';
 import { stateOfAccount } from '../../network/contracts/contract-at.ts';
@@ -9,7 +10,6 @@ import type { IndexedContractRows } from '../../store/contracts/read.ts';
 import type { ContractRows } from '../../store/contracts/tables.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
-import { methodsOf } from '../decode/account-view.ts';
 import type { AbortableCall, EmulatedTrace } from './emulate-messages.ts';
 
 const AT_ONCE = 4;

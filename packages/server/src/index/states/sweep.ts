@@ -1,4 +1,5 @@
 import { equalBytes, toHex } from '@tonway/chain';
+import { methodsOf } from '@tonway/contracts/methods-of';
 import pMap from 'p-map';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
 import {
@@ -11,7 +12,6 @@ import { type IncompleteState, readIncompleteStates } from '../../store/accounts
 import { completeLatestState } from '../../store/accounts/write.ts';
 import { NO_BLOCK, queueAccounts } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';
-import { methodsOf } from '../decode/account-view.ts';
 import type { FollowStage } from '../stages.ts';
 import { fetchAccount } from './complete.ts';
 

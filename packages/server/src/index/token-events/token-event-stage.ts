@@ -1,4 +1,5 @@
 import { equalBytes, readBoc, Transaction, toHex } from '@tonway/chain';
+import { methodsOf } from '@tonway/contracts/methods-of';
 import { chainSource } from '../../network/contracts/contract-at.ts';
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
@@ -22,7 +23,6 @@ import {
   type TokenEvent,
   writeTokenEvents,
 } from '../../store/tokens/write-events.ts';
-import { methodsOf } from '../decode/account-view.ts';
 import type { CommitStage } from '../stages.ts';
 import type { StageStep } from '../step-transactions.ts';
 

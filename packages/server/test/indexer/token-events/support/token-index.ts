@@ -1,10 +1,10 @@
 import { after } from 'node:test';
 import { beginCell, Cell } from '@ton/core';
 import { Address } from '@tonway/chain';
+import { methodsOf } from '@tonway/contracts/methods-of';
 import { Devnet } from '@tonway/devnet';
 import { jettons, nfts } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { methodsOf } from '../../../../src/index/decode/account-view.ts';
 import { decodeStep } from '../../../../src/index/decode/decode-step.ts';
 import { DecodePool } from '../../../../src/index/decode/pool.ts';
 import { LiteSource } from '../../../../src/index/source/lite-source.ts';
