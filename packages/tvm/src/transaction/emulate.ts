@@ -31,7 +31,8 @@ export interface TransactionContext {
   readonly libraries?: LibrarySource;
   /** Accepts every signature as valid. */
   readonly ignoreSignatures?: boolean;
-  readonly log?: boolean;
+  /** The executed instructions; `stacks`: with gas and stacks, and with what the contract prints for debugging. */
+  readonly log?: boolean | 'stacks';
 }
 
 export interface EmulateCall extends TransactionContext {

@@ -50,7 +50,7 @@ export interface TransactionJob {
   readonly randomSeed: string;
   readonly ignoreSignatures: boolean;
   readonly previousBlocks: Uint8Array | null;
-  readonly log: boolean;
+  readonly log: boolean | 'stacks';
   /** Null: the steps are not needed. */
   readonly steps: StepsQuery | null;
 }

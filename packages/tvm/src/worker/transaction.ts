@@ -59,6 +59,7 @@ function execute(emulator: Emulator, job: TransactionJob, log: LogLevel): Output
 
 function levelOf({ log, steps }: TransactionJob): LogLevel {
   if (steps) return steps.stacks ? 'stacks' : 'steps';
+  if (log === 'stacks') return log;
   return log ? 'whole' : 'end';
 }
 
@@ -75,7 +76,8 @@ function params(job: TransactionJob) {
     lt: job.lt,
     rand_seed: job.randomSeed,
     ignore_chksig: job.ignoreSignatures,
-    debug_enabled: false,
+    // debug instructions cost the same gas either way
+    debug_enabled: job.log === 'stacks',
     is_tick_tock: typeof job.cause === 'string',
     is_tock: job.cause === 'tock',
   };
