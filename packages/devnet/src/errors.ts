@@ -20,6 +20,8 @@ export type DevnetErrorCode =
   | 'FILE_INVALID'
   /** A get-method ended with an exit code. */
   | 'METHOD_FAILED'
+  /** A message caused no transaction. */
+  | 'MESSAGE_REFUSED'
   /** The requested block is not a valid successor of its inputs. */
   | 'COLLATE_INVALID';
 
@@ -29,5 +31,20 @@ export class DevnetError extends TonwayError<DevnetErrorCode> {
 
   constructor(code: DevnetErrorCode, message: string, options?: ErrorOptions) {
     super(code, `${message} [${code}]`, options);
+  }
+}
+
+/** A contract ended with an exit code: in a get-method, or because it did not accept an external message. */
+export class ExitCodeError extends DevnetError {
+  readonly exitCode: number;
+
+  constructor(
+    code: 'METHOD_FAILED' | 'MESSAGE_REFUSED',
+    exitCode: number,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(code, message, options);
+    this.exitCode = exitCode;
   }
 }

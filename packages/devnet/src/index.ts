@@ -30,6 +30,12 @@ export type { Context, Handler, Handlers } from './lite-server/query.ts';
 export { Refusal } from './lite-server/refusal.ts';
 export { LiteServer, type LiteServerOptions } from './lite-server/server.ts';
 export type { AccountChange, AccountStateName } from './network/account-override.ts';
+export type {
+  DeployedJetton,
+  DeployedNft,
+  JettonOptions,
+  NftOptions,
+} from './network/deploy-tokens.ts';
 export { Devnet, type FaultChange } from './network/devnet.ts';
 export type {
   AddressInput,
@@ -38,11 +44,12 @@ export type {
   NanoInput,
   StateInitInput,
 } from './network/inputs.ts';
+export type { VmLogs } from './network/local-chain.ts';
 export type { MempoolOptions } from './network/mempool.ts';
 export type { InternalMessage, WaitingMessage } from './network/messages.ts';
 export type { DevnetKeys, PrefundedKey } from './network/new-network.ts';
 export type { DevnetOptions } from './network/options.ts';
-export type { ExecutedTransaction, ProducedBlock } from './network/produced-block.ts';
+export type { ProducedBlock } from './network/produced-block.ts';
 export type { Production } from './network/producer.ts';
 export type { MessageReceipt, Receipt, TransactionId } from './network/receipt.ts';
 export type { OutgoingMessage } from './network/send-as.ts';
@@ -60,3 +67,11 @@ export type {
   ZeroState,
 } from './store/chain-store.ts';
 export { MemoryStore } from './store/memory-store.ts';
+export type { ContractDescription } from './trace/contract-names.ts';
+export type { OutAction } from './trace/out-actions.ts';
+export { Trace } from './trace/trace.ts';
+export type {
+  ExecutedTransaction,
+  TraceTransaction,
+  TransactionFees,
+} from './trace/trace-transaction.ts';

@@ -1,6 +1,8 @@
-import { Address, COIN, MASTERCHAIN, type Message, toHex } from '@tonway/chain';
+import { Address, MASTERCHAIN, type Message, toHex } from '@tonway/chain';
 import type { RefusedExternal } from '../collate/collation.ts';
-import type { ExecutedTransaction, ProducedBlock } from '../network/produced-block.ts';
+import type { ProducedBlock } from '../network/produced-block.ts';
+import { coinsText } from '../trace/amounts.ts';
+import type { ExecutedTransaction } from '../trace/trace-transaction.ts';
 
 const ZERO_ADDRESS = new Address(MASTERCHAIN, new Uint8Array(32));
 
@@ -19,7 +21,7 @@ export function blockLines(
     `gas ${gas}`,
   ];
   return [
-    `block ${block.seqno}  ${facts.join(', ')}, fees ${coins(fees)}`,
+    `block ${block.seqno}  ${facts.join(', ')}, fees ${coinsText(fees)}`,
     ...reported.flatMap((each) => [...paymentsOf(each, faucet), ...failuresOf(each)]),
   ];
 }
@@ -38,7 +40,7 @@ export function rejectedLine(refusal: Error): string {
 function paymentsOf({ account, transaction }: ExecutedTransaction, faucet: Address): string[] {
   if (!account.equals(faucet)) return [];
   return transaction.outMessages.map(
-    (message) => `  faucet  ${coins(coinsOf(message))} to ${text(message.info.destination)}`,
+    (message) => `  faucet  ${coinsText(coinsOf(message))} to ${text(message.info.destination)}`,
   );
 }
 
@@ -82,11 +84,4 @@ function text(address: unknown): string {
 
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
-}
-
-function coins(nano: bigint): string {
-  const { decimals, symbol } = COIN;
-  const digits = String(nano).padStart(decimals + 1, '0');
-  const amount = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return `${amount.replace(/\.?0+$/, '')} ${symbol}`;
 }

@@ -3,10 +3,10 @@ import {
   type Config,
   type Message,
   type MsgMetadata,
-  type ShardAccount,
   type ShardIdent,
   type Transaction,
 } from '@tonway/chain';
+import type { Accepted } from '@tonway/tvm';
 import { Accounts, withOverrides } from './accounts.ts';
 import type { BaseState } from './base-state.ts';
 import type { NextBlock, RefusedExternal } from './collation.ts';
@@ -45,7 +45,8 @@ export class BlockBuilder {
   /** Whether all queued messages of the neighbours were imported. */
   importedAllInbound = false;
   endLt: bigint;
-  transactions = 0;
+  /** In order of execution. */
+  readonly executed: Accepted[] = [];
 
   constructor(
     next: NextBlock,
@@ -85,14 +86,15 @@ export class BlockBuilder {
   }
 
   /** Adds a transaction and the messages that it sent to the block. */
-  add(transaction: Transaction, after: ShardAccount, cause: MsgMetadata | null): void {
+  add(result: Accepted, cause: MsgMetadata | null): void {
+    const { transaction } = result;
     const account = this.accounts.get(transaction.accountAddress);
     account.transactions.push(transaction);
-    account.current = after;
+    account.current = result.account;
+    this.executed.push(result);
     const endLt = transaction.lt + BigInt(transaction.outMessageCount) + 1n;
     if (endLt > this.endLt) this.endLt = endLt;
     this.load.add(transaction, endLt);
-    this.transactions++;
     const metadata = hasCapability(this.config, 'msgMetadata') ? cause : null;
     let { lt } = transaction;
     for (const message of transaction.outMessages) this.#send(message, ++lt, transaction, metadata);
@@ -113,7 +115,7 @@ export class BlockBuilder {
   }
 }
 
-function transactionContext({ now, randomSeed }: NextBlock, context: MasterchainContext) {
+function transactionContext({ now, randomSeed, log }: NextBlock, context: MasterchainContext) {
   const { configRoot: config, previousBlocks, state } = context;
   const { libraries } = state;
   return {
@@ -121,6 +123,7 @@ function transactionContext({ now, randomSeed }: NextBlock, context: Masterchain
     randomSeed,
     config,
     previousBlocks,
+    ...(log && { log }),
     // without libraries the emulator needs no lookup
     ...(!libraries.isEmpty && {
       libraries: (hash: Uint8Array) => libraries.get(hash)?.lib ?? null,

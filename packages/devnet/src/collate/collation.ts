@@ -6,7 +6,7 @@ import type {
   ShardAccountFields,
   ShardIdent,
 } from '@tonway/chain';
-import type { Tvm } from '@tonway/tvm';
+import type { Accepted, EmulateCall, Tvm } from '@tonway/tvm';
 
 /** The newest block of a chain, or its zero state, with the resulting state. */
 export interface ChainTop {
@@ -36,6 +36,8 @@ export interface NextBlock {
   /** Account overrides applied before the first transaction, by raw address. */
   readonly overrides: ReadonlyMap<string, ShardAccountFields | null>;
   readonly masterchainStates: MasterchainStates;
+  /** What is logged of each execution. Default: nothing. */
+  readonly log?: EmulateCall['log'];
   /** The software version in the block header. */
   readonly software?: GlobalVersion;
 }
@@ -79,7 +81,8 @@ export interface CollatedBlock {
   readonly data: Uint8Array;
   readonly root: Cell;
   readonly state: Cell;
-  readonly transactions: number;
+  /** In order of execution. */
+  readonly executed: readonly Accepted[];
   readonly refused: readonly RefusedExternal[];
   /** External messages that did not fit into the block. */
   readonly leftOver: readonly Message[];

@@ -55,8 +55,8 @@ async function deliverExternal(
     builder.refused.push({ message, reason, exitCode, log });
     return;
   }
-  const { transaction, account } = result;
-  builder.add(transaction, account, initiatedBy(builder, transaction));
+  const { transaction } = result;
+  builder.add(result, initiatedBy(builder, transaction));
   const imported = { kind: 'ext', msg: message.cell, transaction: transaction.cell } as const;
   builder.descriptors.addIn(message.hash, imported);
 }

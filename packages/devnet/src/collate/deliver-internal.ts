@@ -129,6 +129,6 @@ async function deliver(
   if (!result.accepted)
     throw new DevnetError('COLLATE_INVALID', `a message was not accepted: ${result.reason}`);
   const deeper = metadata && { ...metadata, depth: metadata.depth + 1 };
-  builder.add(result.transaction, result.account, deeper);
+  builder.add(result, deeper);
   return result.transaction;
 }

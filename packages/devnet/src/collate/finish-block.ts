@@ -50,7 +50,7 @@ export function finishBlock(
     // re-read from bytes: the built cells keep references to every cell that was read
     root: readBoc(data),
     state: applyUpdate(update, base.root),
-    transactions: builder.transactions,
+    executed: builder.executed,
     refused: builder.refused,
     leftOver: builder.leftOver,
     hasQueue: queue.size > 0,

@@ -46,8 +46,8 @@ export async function importSyntheticMessage(
   const result = await builder.runner.execute([builder.runOf(message, createdLt)]);
   if (!result.accepted)
     throw new DevnetError('COLLATE_INVALID', `a message was not accepted: ${result.reason}`);
-  const { transaction, account } = result;
-  builder.add(transaction, account, initiatedBy(builder, transaction));
+  const { transaction } = result;
+  builder.add(result, initiatedBy(builder, transaction));
   const inMsg = envelopeOf(message.cell, fwdFee, ARRIVED, null);
   const imported = { kind: 'imm', inMsg, transaction: transaction.cell, fwdFee } as const;
   builder.descriptors.addIn(message.hash, imported);

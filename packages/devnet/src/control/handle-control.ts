@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Address, ChainError, suggestion, TonwayError, toHex } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 import { Refusal } from '../lite-server/refusal.ts';
+import { Trace } from '../trace/trace.ts';
 import { Params } from './params.ts';
 import { corsHeaders, refusalOf } from './web-access.ts';
 
@@ -157,6 +158,7 @@ function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Uint8Array) return toHex(value);
   if (value instanceof Address) return value.toRaw();
+  if (value instanceof Trace) return plain(value.toJSON());
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]));

@@ -1,5 +1,6 @@
 import { StateInit } from '@tonway/chain';
 import type { AccountChange, AccountStateName } from '../network/account-override.ts';
+import type { JettonOptions, NftOptions } from '../network/deploy-tokens.ts';
 import type { Devnet, FaultChange } from '../network/devnet.ts';
 import { expected } from '../network/inputs.ts';
 import type { Receipt } from '../network/receipt.ts';
@@ -14,6 +15,8 @@ type Operation = (devnet: Devnet, params: Params, file?: AsyncIterable<Uint8Arra
 /** The limit of one request. */
 const MAX_BLOCKS = 10_000;
 const MAX_SECONDS = 10 * 365 * 86_400;
+const MAX_MODE = 255;
+const MAX_DECIMALS = 255;
 const MAX_INT32 = 2 ** 31 - 1;
 const MAX_UINT32 = 2 ** 32 - 1;
 
@@ -74,7 +77,12 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const [to, master] = [params.address('address'), params.address('master')];
     return noted(await devnet.faucetJetton(to, master, params.nano('amount')));
   },
-  faucetNft: async (devnet, params) => noted(await devnet.faucetNft(params.address('address'))),
+  faucetNft: async (devnet, params) => {
+    const collection = params.has('collection') ? params.address('collection') : undefined;
+    return noted(await devnet.faucetNft(params.address('address'), collection));
+  },
+  deployJetton: async (devnet, params) => noted(await devnet.deployJetton(jettonIn(params))),
+  deployNft: async (devnet, params) => noted(await devnet.deployNft(collectionIn(params))),
   setAccount: async (devnet, params) => {
     return noted(await devnet.setAccount(params.address('address'), changeIn(params)));
   },
@@ -165,6 +173,33 @@ function messageIn(params: Params): OutgoingMessage {
     ...(params.has('body') && { body: params.cell('body') }),
     ...(params.has('bounce') && { bounce: params.flag('bounce') }),
     ...(params.has('init') && { init: StateInit.load(params.cell('init')) }),
+    ...(params.has('mode') && { mode: params.integer('mode', 0, MAX_MODE) }),
+  };
+}
+
+const TEXTS = ['name', 'symbol', 'description', 'image'] as const;
+
+function textsIn(params: Params): Partial<Record<(typeof TEXTS)[number], string>> {
+  const given = TEXTS.filter((name) => params.has(name));
+  return Object.fromEntries(given.map((name) => [name, params.text(name)]));
+}
+
+function jettonIn(params: Params): JettonOptions {
+  return {
+    ...textsIn(params),
+    ...(params.has('decimals') && { decimals: params.integer('decimals', 0, MAX_DECIMALS) }),
+    ...(params.has('admin') && { admin: params.address('admin') }),
+    ...(params.has('address') && {
+      mint: [{ to: params.address('address'), amount: params.nano('amount') }],
+    }),
+  };
+}
+
+function collectionIn(params: Params): NftOptions {
+  return {
+    ...textsIn(params),
+    ...(params.has('owner') && { owner: params.address('owner') }),
+    ...(params.has('address') && { items: [params.address('address')] }),
   };
 }
 

@@ -22,24 +22,39 @@ import {
 } from '@ton/core';
 import { type AccountState, VmStack, writeBoc } from '@tonway/chain';
 import { fromTonCore, fromTonCoreAddress, toTonCore } from '@tonway/chain/ton-core';
-import { DevnetError } from '../errors.ts';
+import { ExitCodeError } from '../errors.ts';
+import { Refusal } from '../lite-server/refusal.ts';
 import type { Devnet } from '../network/devnet.ts';
+import type { MessageReceipt } from '../network/receipt.ts';
 import { transactionsOf } from './transactions-of.ts';
 
 type Open = <T extends Contract>(contract: T) => OpenedContract<T>;
 type InternalArguments = Parameters<ContractProvider['internal']>[1];
+
+interface ProviderTarget {
+  readonly address: Address;
+  /** Sent along while the contract is not deployed. */
+  readonly init: StateInit | null;
+}
 
 /** The `ContractProvider` of one contract on a devnet. */
 export class DevnetProvider implements ContractProvider {
   readonly #devnet: Devnet;
   readonly #address: Address;
   readonly #init: StateInit | null;
+  readonly #onSent: (receipt: MessageReceipt) => void;
   readonly open: Open;
 
-  constructor(devnet: Devnet, address: Address, init: StateInit | null, open: Open) {
+  constructor(
+    devnet: Devnet,
+    { address, init }: ProviderTarget,
+    onSent: (receipt: MessageReceipt) => void,
+    open: Open,
+  ) {
     this.#devnet = devnet;
     this.#address = address;
     this.#init = init;
+    this.#onSent = onSent;
     this.open = open;
   }
 
@@ -60,10 +75,12 @@ export class DevnetProvider implements ContractProvider {
   async get(name: string | number, args: TupleItem[]): Promise<ContractGetMethodResult> {
     const stack = VmStack.load(fromTonCore(serializeTuple(args)));
     const result = await this.#devnet.runGetMethod(this.#address, name, stack);
-    if (result.exitCode > 1 || result.exitCode < 0)
-      throw new DevnetError(
+    const { exitCode } = result;
+    if (exitCode > 1 || exitCode < 0)
+      throw new ExitCodeError(
         'METHOD_FAILED',
-        `get-method ${name} of ${this.#address}: exit code ${result.exitCode}`,
+        exitCode,
+        `get-method ${name} of ${this.#devnet.contractName(this.#address)}: ${this.#explained(exitCode)}`,
       );
     const items = parseTuple(toTonCore(result.stackCell));
     return { stack: new TupleReader(items), gasUsed: result.gasUsed };
@@ -71,7 +88,8 @@ export class DevnetProvider implements ContractProvider {
 
   async external(body: Cell): Promise<void> {
     const message = external({ to: this.#address, init: this.#initIfNeeded, body });
-    await this.#devnet.send(beginCell().store(storeMessage(message)).endCell());
+    const cell = beginCell().store(storeMessage(message)).endCell();
+    this.#onSent(await this.#devnet.send(cell).catch((error) => this.#explain(error)));
   }
 
   async internal(via: Sender, args: InternalArguments): Promise<void> {
@@ -96,6 +114,22 @@ export class DevnetProvider implements ContractProvider {
     const account = fromTonCoreAddress(address);
     const found = transactionsOf(this.#devnet.store, account, { lt, hash }, limit);
     return found.map(({ cell }) => loadTransaction(toTonCore(cell).beginParse()));
+  }
+
+  #explain(error: unknown): never {
+    if (!(error instanceof Refusal) || error.exitCode === null) throw error;
+    const { exitCode } = error;
+    const name = this.#devnet.contractName(this.#address);
+    throw new ExitCodeError(
+      'MESSAGE_REFUSED',
+      exitCode,
+      `${name} did not accept the external message: ${this.#explained(exitCode)}`,
+      { cause: error },
+    );
+  }
+
+  #explained(exitCode: number): string {
+    return `exit code ${exitCode} · ${this.#devnet.exitCodeReason(this.#address, exitCode)}`;
   }
 
   get #initIfNeeded(): StateInit | null {

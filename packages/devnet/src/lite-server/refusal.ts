@@ -17,10 +17,13 @@ export class Refusal extends TonwayError {
   override readonly name = 'Refusal';
   /** The node's code, as a lite client receives it. */
   readonly serverCode: number;
+  /** With which a contract refused an external message; null: no contract was run. */
+  readonly exitCode: number | null;
 
-  constructor(serverCode: number, message: string) {
+  constructor(serverCode: number, message: string, exitCode: number | null = null) {
     super('QUERY_REFUSED', message, { transient: TRANSIENT.has(serverCode) });
     this.serverCode = serverCode;
+    this.exitCode = exitCode;
   }
 }
 

@@ -10,8 +10,10 @@ import { Refusal } from './refusal.ts';
 import { HeadWaiters } from './wait.ts';
 
 export interface LiteServerOptions
-  extends Omit<AdnlServerOptions, 'seed' | 'onQuery'>,
+  extends Omit<AdnlServerOptions, 'seed' | 'onQuery' | 'port'>,
     BehaviourChange {
+  /** Default: 0, any free port. Null: no port, so nobody can connect. */
+  readonly port?: number | null;
   /** The seed of the server's Ed25519 key. Default: random. */
   readonly seed?: Uint8Array;
   /** Handlers of queries that need a TVM (`runSmcMethod`, `sendMessage`), and any additional ones. */
@@ -31,8 +33,10 @@ export class LiteServer {
 
   static async listen(store: ChainStore, options: LiteServerOptions = {}): Promise<LiteServer> {
     const server = new LiteServer(store, options);
+    const { port = 0 } = options;
+    if (port === null) return server;
     const onQuery = (query: Uint8Array, peer: Peer) => server.#onQuery(query, peer);
-    server.#adnl = await AdnlServer.listen({ seed: randomBytes(32), ...options, onQuery });
+    server.#adnl = await AdnlServer.listen({ seed: randomBytes(32), ...options, port, onQuery });
     return server;
   }
 
@@ -46,12 +50,14 @@ export class LiteServer {
     this.#unsubscribe = store.onHead(() => this.#wait.wake());
   }
 
+  /** 0: the server has no port. */
   get port(): number {
-    return this.#running.port;
+    return this.#adnl?.port ?? 0;
   }
 
+  /** Empty if the server has no port. */
   get publicKey(): Uint8Array {
-    return this.#running.publicKey;
+    return this.#adnl?.publicKey ?? new Uint8Array(0);
   }
 
   get behaviour(): Behaviour {
@@ -67,11 +73,6 @@ export class LiteServer {
     this.#unsubscribe();
     this.#wait.close();
     await this.#adnl?.close(graceMs);
-  }
-
-  get #running(): AdnlServer {
-    if (!this.#adnl) throw new TypeError('the server is not listening');
-    return this.#adnl;
   }
 
   get #headSeqno(): number {

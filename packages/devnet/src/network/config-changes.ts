@@ -43,7 +43,7 @@ export async function setParameter(
       'OPTION_INVALID',
       `the configuration contract refused parameter ${index}`,
     );
-  return messageReceipt(message, delivery, chain.tops.masterchain.id);
+  return messageReceipt(message, delivery, chain.tops.masterchain.id, chain.names);
 }
 
 /** Sets the parameters of a configuration that differ; returns their numbers. Others stay: the contract cannot remove any. */

@@ -1,11 +1,16 @@
-import { toHex } from '@tonway/chain';
+import { Address, type Message, toHex } from '@tonway/chain';
 import type { RefusedExternal } from '../collate/collation.ts';
-import type { ExecutedTransaction, ProducedBlock } from './produced-block.ts';
+import type { ExecutedTransaction } from '../trace/trace-transaction.ts';
+import type { ProducedBlock } from './produced-block.ts';
 
 /** The outcome of a message, filled in while blocks are produced. */
 export class Delivery {
   #awaited: string;
   #hops: number;
+  /** Hashes of the messages of the trace that no transaction has received yet. */
+  readonly #travelling: Set<string>;
+  /** The transactions that the message caused so far. */
+  readonly trace: ExecutedTransaction[] = [];
   /** The transaction that the message, or its last followed hop, caused. */
   executed: ExecutedTransaction | null = null;
   /** Why there will be no transaction. */
@@ -15,16 +20,34 @@ export class Delivery {
   constructor(messageHash: Uint8Array, hops: number) {
     this.#awaited = toHex(messageHash);
     this.#hops = hops;
+    this.#travelling = new Set([this.#awaited]);
   }
 
+  /** Whether no further transaction will follow. */
   get isOver(): boolean {
-    return this.executed !== null || this.refusal !== null;
+    return this.#travelling.size === 0;
   }
 
   look(byMessage: ReadonlyMap<string, ExecutedTransaction>, refused: ReadonlyMap<string, string>) {
-    if (this.isOver) return;
+    this.#findReceiver(byMessage, refused);
+    // a set also iterates over what is added meanwhile
+    for (const hash of this.#travelling) {
+      const found = byMessage.get(hash);
+      if (!found && !refused.has(hash)) continue;
+      this.#travelling.delete(hash);
+      if (!found) continue;
+      this.trace.push(found);
+      for (const sent of messagesIn(found)) this.#travelling.add(toHex(sent.hash));
+    }
+  }
+
+  #findReceiver(
+    byMessage: ReadonlyMap<string, ExecutedTransaction>,
+    refused: ReadonlyMap<string, string>,
+  ): void {
+    if (this.executed || this.refusal !== null) return;
     this.refusal = refused.get(this.#awaited) ?? null;
-    while (!this.isOver) {
+    while (!this.executed && this.refusal === null) {
       const found = byMessage.get(this.#awaited);
       if (!found) return;
       this.#pass(found);
@@ -38,6 +61,11 @@ export class Delivery {
     else this.#awaited = sent.hashHex();
     this.#hops--;
   }
+}
+
+/** The messages to accounts. */
+function messagesIn({ transaction }: ExecutedTransaction): readonly Message[] {
+  return transaction.outMessages.filter(({ info }) => info.destination instanceof Address);
 }
 
 /** The messages whose transactions are awaited. */

@@ -3,6 +3,7 @@ import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
 import { type GetMethodResult, Tvm } from '@tonway/tvm';
 import { DevnetError } from '../errors.ts';
 import { type GenesisTokens, genesisTokens } from '../genesis/contracts/tokens.ts';
+import { isTreasury, treasuryAddress, treasuryInit } from '../genesis/contracts/treasury.ts';
 import type { Faults } from '../lite-server/behaviour.ts';
 import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
 import { LiteServer } from '../lite-server/server.ts';
@@ -10,8 +11,17 @@ import { chainFile } from '../persistence/chain-file.ts';
 import type { Checkpoint } from '../persistence/checkpoint-files.ts';
 import type { ClockState } from '../persistence/clock-file.ts';
 import type { ChainStore } from '../store/chain-store.ts';
+import type { ContractDescription } from '../trace/contract-names.ts';
 import { type AccountChange, changedAccount } from './account-override.ts';
 import { reshard, setParameter, setParameters, splitParameter } from './config-changes.ts';
+import {
+  type DeployedJetton,
+  type DeployedNft,
+  deployJetton,
+  deployNft,
+  type JettonOptions,
+  type NftOptions,
+} from './deploy-tokens.ts';
 import { Faucet } from './faucet.ts';
 import { runGetMethod } from './get-method.ts';
 import { globalConfigText } from './global-config.ts';
@@ -26,7 +36,7 @@ import {
   toHash,
   toNano,
 } from './inputs.ts';
-import { LocalChain } from './local-chain.ts';
+import { LocalChain, type VmLogs } from './local-chain.ts';
 import { type InternalMessage, type WaitingMessage, waitingMessage } from './messages.ts';
 import { type DevnetKeys, keysOf, newNetwork, produceFirstBlocks } from './new-network.ts';
 import { completeOptions, type DevnetOptions, splitDepth } from './options.ts';
@@ -50,6 +60,8 @@ export interface FaultChange extends Partial<Faults> {
 
 /** The default amount of `faucet`: 100 GRAM. */
 const DEFAULT_FAUCET_NANO = 100_000_000_000n;
+/** The default balance of `treasury`: a million GRAM. */
+const TREASURY_NANO = 10n ** 15n;
 
 interface Parts {
   readonly keys: DevnetKeys;
@@ -114,6 +126,7 @@ export class Devnet {
     this.#server = server;
     this.#faucet = new Faucet(keys.faucet, chain);
     this.#closing = closing;
+    this.#nameOwnContracts();
   }
 
   get status(): DevnetStatus {
@@ -132,6 +145,8 @@ export class Devnet {
 
   /** The content of a `global.config.json` for any client. */
   get globalConfigText(): string {
+    if (this.#server.port === 0)
+      throw new DevnetError('OPTION_INVALID', 'the devnet has no port for clients (port: null)');
     return globalConfigText(this.#chain.zeroState.id, this.#server);
   }
 
@@ -233,11 +248,67 @@ export class Devnet {
     return this.#delivered(message, 1);
   }
 
-  /** Mints an NFT of the test collection. */
-  async faucetNft(to: AddressInput): Promise<MessageReceipt & { readonly item: Address }> {
-    const { address } = this.tokens.nftCollection;
-    const { message, item } = await mintNft(this.#chain, toAddress('address', to), address);
+  /** Mints an NFT of the test collection, or of a collection that was deployed with `deployNft`. */
+  async faucetNft(
+    to: AddressInput,
+    collection: AddressInput = this.tokens.nftCollection.address,
+  ): Promise<MessageReceipt & { readonly item: Address }> {
+    const [owner, address] = [toAddress('address', to), toAddress('collection', collection)];
+    const { message, item } = await mintNft(this.#chain, owner, address);
     return { ...(await this.#delivered(message, 1)), item };
+  }
+
+  /** Deploys a jetton of the standard (TEP-74), and mints amounts of it. */
+  deployJetton(options: JettonOptions = {}): Promise<DeployedJetton> {
+    return deployJetton(this, options);
+  }
+
+  /** Deploys a collection of NFTs of the standard (TEP-62), and mints items of it. */
+  deployNft(options: NftOptions = {}): Promise<DeployedNft> {
+    return deployNft(this, options);
+  }
+
+  /**
+   * A funded contract for tests, which accepts every payment and sends what `sendAs` says. The same name is the
+   * same contract.
+   */
+  async treasury(
+    name: string,
+    { balanceNano = TREASURY_NANO }: { readonly balanceNano?: NanoInput } = {},
+  ): Promise<Address> {
+    const [address, { code, data }] = [treasuryAddress(name), treasuryInit(name)];
+    this.nameContract(address, name);
+    if (!isTreasury(this.#chain.upcoming(address)) && code && data)
+      await this.setAccount(address, { balanceNano, code, data });
+    return address;
+  }
+
+  /** Names a contract, its operations and its errors in printed traces. */
+  nameContract(address: AddressInput, description: string | ContractDescription): void {
+    const named = typeof description === 'string' ? { name: description } : description;
+    this.#chain.names.describe(toAddress('address', address), named);
+  }
+
+  /** The name of a contract in printed traces. */
+  contractName(address: AddressInput): string {
+    return this.#chain.names.nameOf(toAddress('address', address));
+  }
+
+  /** An exit code of a contract in words. */
+  exitCodeReason(address: AddressInput, exitCode: number): string {
+    const account = toAddress('address', address);
+    const state = this.#chain.account(account)?.account?.storage.state;
+    const code = state?.kind === 'active' ? state.init.code : null;
+    return this.#chain.names.errorOf(account, exitCode, code);
+  }
+
+  /** What the VM logs of each transaction in a trace. Blocks take longer with logs. */
+  get vmLogs(): VmLogs {
+    return this.#chain.vmLogs;
+  }
+
+  set vmLogs(vmLogs: VmLogs) {
+    this.#chain.vmLogs = vmLogs;
   }
 
   /** Overrides fields of an account; null removes the account. */
@@ -396,6 +467,16 @@ export class Devnet {
     return this.#producer.exclusively(() => this.#chain.setClock(change(this.#chain)));
   }
 
+  #nameOwnContracts(): void {
+    const { jettons, nftCollection } = this.tokens;
+    this.nameContract(this.faucetAddress, 'faucet');
+    for (const { address, symbol } of jettons) this.nameContract(address, symbol);
+    this.nameContract(nftCollection.address, 'test collection');
+    for (const [index, { wallets }] of this.keys.prefunded.entries())
+      for (const [version, address] of Object.entries(wallets))
+        this.nameContract(address, `wallet ${index} ${version}`);
+  }
+
   get #head(): BlockIdExt {
     return this.#chain.tops.masterchain.id;
   }
@@ -404,6 +485,7 @@ export class Devnet {
   async #delivered(message: Message, hops = 0): Promise<MessageReceipt> {
     const delivery = this.#chain.deliveries.follow(message.hash, hops);
     await waitForDelivery(this.#producer, this.#chain.deliveries, delivery);
-    return messageReceipt(message, delivery, delivery.executed && this.#head);
+    const { names } = this.#chain;
+    return messageReceipt(message, delivery, delivery.executed && this.#head, names);
   }
 }

@@ -26,8 +26,12 @@ export function readExternalMessage(bytes: Uint8Array, config: Config): Message 
 }
 
 /** Refuses with the node's prefix and the given reason. */
-export function refuseMessage(reason: string, code: number = Code.none): never {
-  throw new Refusal(code, PREFIX + reason);
+export function refuseMessage(
+  reason: string,
+  code: number = Code.none,
+  exitCode: number | null = null,
+): never {
+  throw new Refusal(code, PREFIX + reason, exitCode);
 }
 
 function readCell(bytes: Uint8Array): Cell {

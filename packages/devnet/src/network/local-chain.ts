@@ -23,6 +23,7 @@ import { MemoryStore } from '../store/memory-store.ts';
 import { openBlock } from '../store/rounds.ts';
 import type { BlockPlace } from '../store/side-rounds.ts';
 import { SpillFile } from '../store/spill-file.ts';
+import { ContractNames } from '../trace/contract-names.ts';
 import { type ChainTops, topOf, topsOf } from './chain-tops.ts';
 import { Checkpoints, memoryStorage } from './checkpoints.ts';
 import { Clock, checkTime, SYSTEM_TIME } from './clock.ts';
@@ -34,12 +35,23 @@ import { type ProducedBlock, producedBlock } from './produced-block.ts';
 import { isValidator, makeRound, type Round, type RoundMaker } from './round.ts';
 import { appendChain } from './saved-chain.ts';
 
+/** `instructions`: what the VM executed. `stacks`: also gas, stacks, and what contracts print for debugging. */
+export type VmLogs = 'none' | 'instructions' | 'stacks';
+
+/** What the emulator is asked for. */
+const LOG: Readonly<Record<VmLogs, RoundMaker['log']>> = {
+  none: false,
+  instructions: true,
+  stacks: 'stacks',
+};
+
 interface LocalChainOptions {
   readonly tvm: Tvm;
   /** The key of the validator. */
   readonly key: KeyPair;
   readonly signatures: SignatureKind;
   readonly mempool: MempoolOptions;
+  readonly vmLogs: VmLogs;
   readonly data: string | null;
   readonly folder: ChainFolderOptions;
   /** The number of masterchain blocks kept, with their shard blocks; null: all. */
@@ -62,6 +74,9 @@ export class LocalChain {
   readonly clock = new Clock();
   readonly mempool: Mempool;
   readonly deliveries = new Deliveries();
+  readonly names = new ContractNames();
+  /** What is logged of each execution. */
+  vmLogs: VmLogs;
   readonly checkpoints: Checkpoints;
   readonly #options: LocalChainOptions;
   readonly #folder: ChainFolder | null;
@@ -97,6 +112,7 @@ export class LocalChain {
   ) {
     this.#options = options;
     this.#folder = folder;
+    this.vmLogs = options.vmLogs;
     this.mempool = new Mempool(options.mempool);
     this.#cells = folder?.cells ?? new CellFile();
     const cache = new BlockCache(options.blockCacheBytes, this.#spill, this.#cells);
@@ -183,7 +199,8 @@ export class LocalChain {
     const { tvm, key, signatures } = this.#options;
     const { nextBlockTime, now } = this.clock;
     const notBefore = Math.max(now, this.newest.state.genUtime);
-    return { tvm, key, signatures, now: nextBlockTime ?? notBefore };
+    const log = LOG[this.vmLogs];
+    return { tvm, key, signatures, now: nextBlockTime ?? notBefore, log };
   }
 
   /** Produces and stores one block of every chain; true if more messages are pending. */
@@ -268,11 +285,11 @@ export class LocalChain {
     }
   }
 
-  #report({ blocks, refused }: Round): void {
+  #report({ blocks, executed, refused }: Round): void {
     const { onBlock, onRefused } = this.#options;
     for (const each of refused) onRefused(each);
     if (!onBlock && this.deliveries.isEmpty) return;
-    const made = producedBlock(blocks);
+    const made = producedBlock(blocks, executed);
     this.deliveries.look(made, refused);
     onBlock?.(made);
   }

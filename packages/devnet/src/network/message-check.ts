@@ -47,7 +47,8 @@ export async function checkMessage(
     libraries: (hash) => newest.libraries.get(hash)?.lib ?? null,
     log: true,
   });
-  if (!result.accepted) refuseMessage(reasonOf(result, account.account), NOT_ACCEPTED);
+  if (!result.accepted)
+    refuseMessage(reasonOf(result, account.account), NOT_ACCEPTED, result.exitCode);
 }
 
 async function execute(tvm: Tvm, call: EmulateCall): Promise<EmulateResult> {

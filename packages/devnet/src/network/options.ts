@@ -16,13 +16,14 @@ import {
   toCell,
   toNano,
 } from './inputs.ts';
+import type { VmLogs } from './local-chain.ts';
 import type { MempoolOptions } from './mempool.ts';
 import type { ProducedBlock } from './produced-block.ts';
 import type { Production } from './producer.ts';
 
 export interface DevnetOptions extends BehaviourChange {
-  /** The lite-server port. Default: 0, any free port. */
-  readonly port?: number;
+  /** The lite-server port. Default: 0, any free port. Null: none, for tests that run in the process of the devnet. */
+  readonly port?: number | null;
   readonly host?: string;
   /** When blocks are produced. Default: every 400 ms. */
   readonly production?: Production;
@@ -54,6 +55,8 @@ export interface DevnetOptions extends BehaviourChange {
   readonly accountBalanceNano?: NanoInput;
   readonly mempool?: MempoolOptions;
   readonly tvm?: TvmOptions;
+  /** What is logged of each transaction; see `Devnet.vmLogs`. */
+  readonly vmLogs?: VmLogs;
   /** Called for every masterchain block. Default: null, which saves parsing the blocks. */
   readonly onBlock?: ((made: ProducedBlock) => void) | null;
   /** Called when the mempool check refuses a message. */
@@ -104,6 +107,7 @@ const DEFAULTS: Required<Omit<DevnetOptions, ServerOption>> = {
   accountBalanceNano: ONE_MILLION_TON,
   mempool: {},
   tvm: {},
+  vmLogs: 'none',
   onBlock: null,
   onRejected() {},
   onRefused() {},

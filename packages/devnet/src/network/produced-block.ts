@@ -1,10 +1,6 @@
-import { Address, Block, type BlockIdExt, type Transaction, transactionsByLt } from '@tonway/chain';
-import type { NewBlock } from '../store/chain-store.ts';
-
-export interface ExecutedTransaction {
-  readonly account: Address;
-  readonly transaction: Transaction;
-}
+import { Address, type BlockIdExt } from '@tonway/chain';
+import type { CollatedBlock } from '../collate/collation.ts';
+import type { ExecutedTransaction } from '../trace/trace-transaction.ts';
 
 /** A new masterchain block with the shard blocks that it registers. */
 export interface ProducedBlock {
@@ -15,15 +11,22 @@ export interface ProducedBlock {
 }
 
 /** Summarizes the blocks of a round: shard blocks first, the masterchain block last. */
-export function producedBlock(blocks: readonly NewBlock[]): ProducedBlock {
+export function producedBlock(
+  blocks: readonly { readonly id: BlockIdExt }[],
+  transactions: readonly ExecutedTransaction[],
+): ProducedBlock {
   const ids = blocks.map(({ id }) => id);
   const block = ids.at(-1);
   if (!block) throw new TypeError('the round has no masterchain block');
-  return { block, shards: ids.slice(0, -1), transactions: blocks.flatMap(transactionsIn) };
+  return { block, shards: ids.slice(0, -1), transactions };
 }
 
-function transactionsIn({ id, root }: NewBlock): ExecutedTransaction[] {
-  return transactionsByLt(Block.load(root)).map((transaction) => {
-    return { account: new Address(id.workchain, transaction.accountAddress), transaction };
-  });
+/** The transactions of a block by lt. */
+export function transactionsIn({ id, executed }: CollatedBlock): ExecutedTransaction[] {
+  return executed
+    .map(({ transaction, account: after, actions, log: vmLog }) => {
+      const account = new Address(id.workchain, transaction.accountAddress);
+      return { account, transaction, after, actions, vmLog };
+    })
+    .sort((a, b) => Number(a.transaction.lt - b.transaction.lt));
 }

@@ -1,4 +1,6 @@
 import { type Address, type BlockIdExt, type Message, normalizedMessageHash } from '@tonway/chain';
+import type { ContractNames } from '../trace/contract-names.ts';
+import { Trace } from '../trace/trace.ts';
 import type { Deliveries, Delivery } from './deliveries.ts';
 import type { Producer } from './producer.ts';
 
@@ -16,6 +18,8 @@ export interface MessageReceipt extends Receipt {
   readonly transaction: TransactionId | null;
   /** Why the message caused no transaction; null if it did, or still may. */
   readonly refusal: string | null;
+  /** All transactions that the message caused so far; complete with `instant`. */
+  readonly trace: Trace;
 }
 
 export interface TransactionId {
@@ -43,8 +47,9 @@ export async function waitForDelivery(
 
 export function messageReceipt(
   message: Message,
-  { executed, refusal }: Delivery,
+  { executed, refusal, trace, isOver }: Delivery,
   block: BlockIdExt | null,
+  names: ContractNames,
 ): MessageReceipt {
   return {
     messageHash: message.hash,
@@ -55,6 +60,7 @@ export function messageReceipt(
       hash: executed.transaction.hash,
     },
     refusal,
+    trace: Trace.of(trace, isOver, names),
     block,
   };
 }

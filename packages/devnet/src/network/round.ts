@@ -17,7 +17,9 @@ import { collateShardBlock } from '../collate/shard-block.ts';
 import { signBlock } from '../collate/sign-block.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
 import type { NewBlock } from '../store/chain-store.ts';
+import type { ExecutedTransaction } from '../trace/trace-transaction.ts';
 import { type ChainStates, type ChainTops, nextShards, topsOf } from './chain-tops.ts';
+import { transactionsIn } from './produced-block.ts';
 
 /** The input of a round. */
 export interface RoundInput {
@@ -34,12 +36,14 @@ export interface RoundMaker {
   readonly key: KeyPair;
   readonly signatures: SignatureKind;
   readonly now: number;
+  readonly log?: NextBlock['log'];
 }
 
 export interface Round {
   /** Shard blocks first, the masterchain block last. */
   readonly blocks: readonly (NewBlock & ChainTop)[];
-  readonly transactions: number;
+  /** Sorted by lt within each block. */
+  readonly executed: readonly ExecutedTransaction[];
   readonly refused: readonly RefusedExternal[];
   readonly leftOver: readonly Message[];
   /** Whether outbound queues still hold messages. */
@@ -95,10 +99,15 @@ function makeShardBlocks(
 
 type Common = Omit<NextBlock, 'externals' | 'impersonated'>;
 
-function commonTo(store: ChainStates, { tvm, now, key }: RoundMaker, input: RoundInput): Common {
+function commonTo(
+  store: ChainStates,
+  { tvm, now, key, log }: RoundMaker,
+  input: RoundInput,
+): Common {
   return {
     tvm,
     now,
+    ...(log && { log }),
     createdBy: key.publicKey,
     randomSeed: randomBytes(32),
     overrides: input.overrides,
@@ -131,7 +140,7 @@ function roundOf(
   });
   return {
     blocks,
-    transactions: all.reduce((sum, block) => sum + block.transactions, 0),
+    executed: all.flatMap(transactionsIn),
     refused: all.flatMap(({ refused }) => refused),
     leftOver: all.flatMap(({ leftOver }) => leftOver),
     isBusy: all.some(({ hasQueue }) => hasQueue),

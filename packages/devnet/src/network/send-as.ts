@@ -1,16 +1,28 @@
-import { type Address, COIN, type Message, type ShardAccountFields } from '@tonway/chain';
-import { loadWallet, unsignedTransferBody, type Wallet } from '@tonway/contracts';
+import { randomBytes } from 'node:crypto';
+import { type Address, type Cell, COIN, type Message, type ShardAccountFields } from '@tonway/chain';
+import {
+  loadWallet,
+  type OutgoingMessage as SentMessage,
+  unsignedTransferBody,
+  type Wallet,
+} from '@tonway/contracts';
 import { DevnetError } from '../errors.ts';
+import { isTreasury, treasuryBody } from '../genesis/contracts/treasury.ts';
 import { changedAccount } from './account-override.ts';
 import { toAddress, toCell, toNano, toStateInit } from './inputs.ts';
 import type { LocalChain } from './local-chain.ts';
 import { externalMessage, type InternalMessage } from './messages.ts';
 
 /** A message of an account that is known from the context. */
-export type OutgoingMessage = Omit<InternalMessage, 'from'>;
+export interface OutgoingMessage extends Omit<InternalMessage, 'from'> {
+  /** How a wallet or treasury sends it. Default: 3, fees are paid separately and errors are ignored. */
+  readonly mode?: number;
+}
 
 /** How long the request to a wallet is valid. */
 const VALID_SECONDS = 600;
+/** Modes that do not change the amount: fees are paid separately, errors are ignored. */
+const PLAIN_MODES = 3;
 
 interface Sending {
   readonly sent: Message;
@@ -21,10 +33,24 @@ interface Sending {
 /** Adds the input of the next round that makes `from` send a message. */
 export function sendAs(chain: LocalChain, from: Address, message: OutgoingMessage): Sending {
   const account = chain.upcoming(from);
+  const request = requestTo(chain, account, message);
+  if (!request) return impersonate(chain, from, account, message);
+  const sent = externalMessage(from, request);
+  chain.addUnsigned(sent);
+  return { sent, hops: 1 };
+}
+
+/** What the owner of a treasury or wallet would send to it, without a signature; null if the account is neither. */
+function requestTo(
+  { clock }: LocalChain,
+  account: ShardAccountFields | null,
+  message: OutgoingMessage,
+): Cell | null {
+  if (isTreasury(account)) return treasuryBody(randomCount(), [sentMessage(message)]);
   const wallet = walletOf(account);
-  if (wallet) return { sent: sendFromWallet(chain, from, wallet, message), hops: 1 };
-  takeValue(chain, from, account, toNano('valueNano', message.valueNano));
-  return { sent: chain.impersonate({ from, ...message }), hops: 0 };
+  if (!wallet) return null;
+  const validUntil = clock.now + VALID_SECONDS;
+  return unsignedTransferBody(wallet, { validUntil, messages: [sentMessage(message)] });
 }
 
 /** Null if the account is not a deployed wallet of a known version. */
@@ -34,26 +60,36 @@ function walletOf(account: ShardAccountFields | null): Wallet | null {
   return loadWallet(state.init.code.hash(), state.init.data);
 }
 
-/** The request that the owner of the key would sign; its signature is ignored. */
-function sendFromWallet(
-  chain: LocalChain,
-  from: Address,
-  wallet: Wallet,
-  { to, valueNano, body, bounce = true, init }: OutgoingMessage,
-): Message {
-  const message = {
+function randomCount(): bigint {
+  return randomBytes(8).readBigUInt64BE();
+}
+
+function sentMessage(message: OutgoingMessage): SentMessage {
+  const { to, valueNano, body, bounce = true, init, mode } = message;
+  return {
     destination: toAddress('to', to),
     bounce,
     valueNano: toNano('valueNano', valueNano),
     body: body ? toCell('body', body) : null,
     init: init ? toStateInit('init', init) : null,
+    ...(mode !== undefined && { mode }),
   };
-  const validUntil = chain.clock.now + VALID_SECONDS;
-  const request = unsignedTransferBody(wallet, { validUntil, messages: [message] });
-  if (!request) throw new TypeError('the wallet cannot send a message');
-  const external = externalMessage(from, request);
-  chain.addUnsigned(external);
-  return external;
+}
+
+/** An account that cannot be told to send: the message comes from nowhere, and its value is taken from the account. */
+function impersonate(
+  chain: LocalChain,
+  from: Address,
+  account: ShardAccountFields | null,
+  { mode = PLAIN_MODES, ...message }: OutgoingMessage,
+): Sending {
+  if ((mode & ~PLAIN_MODES) !== 0)
+    throw new DevnetError(
+      'OPTION_INVALID',
+      'mode: expected 0 to 3, because the account is neither a deployed wallet nor a treasury',
+    );
+  takeValue(chain, from, account, toNano('valueNano', message.valueNano));
+  return { sent: chain.impersonate({ from, ...message }), hops: 0 };
 }
 
 function takeValue(

@@ -22,6 +22,7 @@ export interface DevnetStatus {
   /** Why the next block could not be produced; null if this was not tried, or has succeeded since. */
   readonly failure: string | null;
   readonly skipsEmptyBlocks: boolean;
+  /** The lite-server port; 0 if there is none. */
   readonly port: number;
   readonly publicKey: Uint8Array;
   readonly behaviour: Behaviour;

@@ -92,3 +92,21 @@ test('waiting messages are listed and dropped over HTTP', async (t) => {
   await call('mine', { count: 2 });
   assert.equal((await call('account', { address })).result.state, 'none');
 });
+
+test('tokens are deployed over HTTP, and a send returns its transactions', async (t) => {
+  const { call } = await controlled(t);
+  const jetton = await call('deployJetton', { symbol: 'GOLD', decimals: 2, address, amount: '500' });
+  const { trace } = jetton.result as { trace: { transactions: Record<string, unknown>[] } };
+  assert.deepEqual(
+    trace.transactions.map(({ success, exitCode, operation }) => [success, exitCode, operation]),
+    [
+      [true, 0, null],
+      [true, 0, 'jetton_mint'],
+      [true, 0, 'jetton_internal_transfer'],
+    ],
+  );
+  assert.equal(trace.transactions[2]?.parent, trace.transactions[1]?.hash);
+  const nft = (await call('deployNft', { name: 'Stones', address })).result;
+  const minted = await call('faucetNft', { address, collection: nft.address });
+  assert.deepEqual([(nft.items as string[]).length, minted.ok], [1, true]);
+});

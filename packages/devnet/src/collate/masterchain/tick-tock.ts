@@ -12,8 +12,7 @@ export async function tickTock(builder: BlockBuilder, cause: 'tick' | 'tock'): P
   for (const index of runs.keys()) {
     const result = await builder.runner.execute(runs, index);
     if (!result.accepted) continue;
-    const { transaction, account } = result;
-    builder.add(transaction, account, initiatedBy(builder, transaction));
+    builder.add(result, initiatedBy(builder, result.transaction));
   }
 }
 

@@ -28,16 +28,47 @@ export interface GenesisTokens {
   readonly nftCollection: GenesisToken;
 }
 
+/** What a new jetton says about itself. */
+export interface JettonContent {
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly description?: string;
+  /** A URL. */
+  readonly image?: string;
+}
+
+/** What a new collection says about itself. */
+export interface CollectionContent {
+  readonly name: string;
+  readonly description?: string;
+  readonly image?: string;
+  /** The URL that the numbers of items are appended to. */
+  readonly itemContent?: string;
+}
+
 const JETTONS = [
   { name: 'Test USD', symbol: 'USD₮', decimals: 6 },
   { name: 'Test Jetton', symbol: 'TEST', decimals: 9 },
 ];
+const COLLECTION = { name: 'Test NFTs', description: 'For tests only.' };
 const ITEM_CONTENT = 'https://devnet.invalid/nft/';
 const BASECHAIN = 0;
 
 export function genesisTokens(admin: Address): GenesisTokens {
-  const jettons = JETTONS.map((jetton) => ({ ...jetton, ...token(jettonMinter(admin, jetton)) }));
-  return { jettons, nftCollection: token(collection(admin)) };
+  const description = 'For tests only, without value.';
+  const jettons = JETTONS.map((jetton) => {
+    return { ...jetton, ...jettonToken(admin, { ...jetton, description }) };
+  });
+  return { jettons, nftCollection: collectionToken(admin, COLLECTION) };
+}
+
+export function jettonToken(admin: Address, content: JettonContent): GenesisToken {
+  return token(jettonMinter(admin, content));
+}
+
+export function collectionToken(owner: Address, content: CollectionContent): GenesisToken {
+  return token(collection(owner, content));
 }
 
 /** The address of an item of the collection. */
@@ -55,9 +86,8 @@ function token(contract: Contract): GenesisToken {
 }
 
 // _ supply:Coins admin:MsgAddress content:^Cell wallet_code:^Cell airdrop:(Maybe ^Airdrop) = MinterStorage;
-function jettonMinter(admin: Address, { name, symbol, decimals }: (typeof JETTONS)[0]): Contract {
-  const description = 'For tests only, without value.';
-  const content = onchainContent({ name, symbol, decimals: String(decimals), description });
+function jettonMinter(admin: Address, { decimals, ...texts }: JettonContent): Contract {
+  const content = onchainContent({ ...texts, decimals: String(decimals) });
   const data = address(new Builder().storeCoins(0n), admin)
     .storeRef(content)
     .storeRef(codeOf('jettonWallet'))
@@ -67,9 +97,12 @@ function jettonMinter(admin: Address, { name, symbol, decimals }: (typeof JETTON
 
 // _ owner:MsgAddress next_index:uint64 content:^[ collection:^Cell common:^Cell ] item_code:^Cell
 //   royalty:^[ numerator:uint16 denominator:uint16 destination:MsgAddress ] = CollectionStorage;
-function collection(owner: Address): Contract {
-  const about = onchainContent({ name: 'Test NFTs', description: 'For tests only.' });
-  const common = new Builder().storeBytes(Buffer.from(ITEM_CONTENT)).build();
+function collection(
+  owner: Address,
+  { itemContent = ITEM_CONTENT, ...texts }: CollectionContent,
+): Contract {
+  const about = onchainContent({ ...texts });
+  const common = new Builder().storeBytes(Buffer.from(itemContent)).build();
   const royalty = address(new Builder().storeUint(0, 16).storeUint(100, 16), owner).build();
   const data = address(new Builder(), owner)
     .storeBigUint(0n, 64)
