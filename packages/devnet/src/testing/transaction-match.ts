@@ -28,6 +28,9 @@ export interface TransactionMatch {
   /** An opcode, or the name of an operation. */
   readonly op?: Expected<number | string, number | null>;
   readonly body?: Expected<CellInput, Cell | null>;
+  /** The code and the data that the message brings along. */
+  readonly initCode?: Expected<CellInput, Cell | null>;
+  readonly initData?: Expected<CellInput, Cell | null>;
   readonly mode?: Expected<number, number | null>;
   readonly success?: Expected<boolean, boolean>;
   readonly exitCode?: Expected<number | null, number | null>;
@@ -62,6 +65,12 @@ const onAccount: Field = {
   isAddress: true,
 };
 
+function cellField(name: string, read: (transaction: TraceTransaction) => Cell | null): Field {
+  const equals = (expected: unknown, transaction: TraceTransaction) =>
+    toCell(name, expected as CellInput).hashHex() === read(transaction)?.hashHex();
+  return { read, equals };
+}
+
 const FIELDS: Readonly<Record<keyof TransactionMatch, Field>> = {
   from: { read: ({ from }) => from, equals: isFrom, isAddress: true },
   to: onAccount,
@@ -71,11 +80,9 @@ const FIELDS: Readonly<Record<keyof TransactionMatch, Field>> = {
     equals: (expected, { valueNano }) => toNano('value', expected as NanoInput) === valueNano,
   },
   op: { read: ({ opcode }) => opcode, equals: isOperation },
-  body: {
-    read: bodyOf,
-    equals: (expected, transaction) =>
-      toCell('body', expected as CellInput).hashHex() === bodyOf(transaction)?.hashHex(),
-  },
+  body: cellField('body', ({ transaction }) => transaction.inMessage?.body ?? null),
+  initCode: cellField('initCode', ({ transaction }) => transaction.inMessage?.init?.code ?? null),
+  initData: cellField('initData', ({ transaction }) => transaction.inMessage?.init?.data ?? null),
   mode: { read: ({ sendMode }) => sendMode },
   success: { read: ({ success }) => success },
   exitCode: { read: ({ exitCode }) => exitCode },
@@ -146,10 +153,6 @@ function isFrom(expected: unknown, { from }: TraceTransaction): boolean {
 
 function isOperation(expected: unknown, { opcode, operation }: TraceTransaction): boolean {
   return typeof expected === 'string' ? operation === expected : opcode === expected;
-}
-
-function bodyOf({ transaction }: TraceTransaction): Cell | null {
-  return transaction.inMessage?.body ?? null;
 }
 
 function isSet({ transaction }: TraceTransaction, name: 'aborted' | 'destroyed'): boolean {

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { promisify } from 'node:util';
+import { cleanCopy, ROOT } from './clean-copy.ts';
+
+const run = promisify(execFile);
+const TIMEOUT_MS = 300_000;
+const GUIDE = readFileSync(join(ROOT, 'docs/contracts.md'), 'utf8');
+const TUTORIAL = sectionOf('From an empty folder to a tested jetton');
+const canInstall = spawnSync('npm', ['ping'], { timeout: 30_000 }).status === 0;
+
+function sectionOf(heading: string): string {
+  const [, section = ''] = GUIDE.split(`\n## ${heading}\n`);
+  return section.split('\n## ')[0] ?? '';
+}
+
+function blocksOf(section: string, language: string): string[] {
+  const blocks = section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'));
+  return [...blocks].map(([, code = '']) => code);
+}
+
+/** The files that a section shows: a name, and the code block after it. */
+function filesOf(section: string): Map<string, string> {
+  const blocks = section.matchAll(/^`([\w.]+)`[^\n]*:\n\n```\w+\n(.*?)^```$/gms);
+  return new Map([...blocks].map(([, name = '', code = '']) => [name, code]));
+}
+
+/** What users have in a test of their own. */
+const PRELUDE = `
+import { after, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { Devnet } from '@tonway/devnet';
+import { TonCoreDevnet } from '@tonway/devnet/ton-core';
+const devnet = await Devnet.start({ production: 'instant', port: null });
+after(() => devnet.close());
+const ton = new TonCoreDevnet(devnet);
+const [admin, alice, bob] = await Promise.all(['admin', 'alice', 'bob'].map((name) => ton.treasury(name)));
+test('the example', async () => {`;
+
+suite('the tutorial on contracts', { skip: !canInstall && 'npm has no registry' }, () => {
+  const [install = '', start = ''] = blocksOf(TUTORIAL, 'sh');
+  let copy: string;
+  let folder: string;
+
+  before(async () => {
+    copy = cleanCopy();
+    folder = mkdtempSync(join(tmpdir(), 'tonway-tutorial-'));
+    const { code, output } = await shell(install);
+    assert.equal(code, 0, output);
+    for (const [name, code] of filesOf(TUTORIAL)) writeFileSync(join(folder, name), code);
+  });
+  after(() => {
+    for (const each of [copy, folder]) rmSync(each, { recursive: true, force: true });
+  });
+
+  test('leads from an empty folder to a tested jetton', async () => {
+    const { output } = await shell(start);
+    assert.match(output, /^\D*pass 9$/m);
+    assert.match(output, /^\D*fail 0$/m);
+  });
+
+  test('its failing test prints what the guide shows', async () => {
+    const source = filesOf(TUTORIAL).get('jetton.test.ts') ?? '';
+    const [, body = ''] = source.split("test('nobody else mints'");
+    const expectation = 'assertTransaction(sent, { to: minter.address, exitCode: 705 })';
+    assert.ok(body.includes(expectation));
+    const changed = body.replace(expectation, 'assertSuccess(sent)');
+    writeFileSync(join(folder, 'failing.test.ts'), source.replace(body, changed));
+    const { code, output } = await shell('node --test failing.test.ts');
+    rmSync(join(folder, 'failing.test.ts'));
+    assert.equal(code, 1);
+    const [shown = ''] = blocksOf(TUTORIAL, 'text');
+    const lines = output.split('\n').map((line) => withoutFractions(line.trim()));
+    for (const line of shown.split('\n').filter((text) => text !== ''))
+      assert.ok(
+        lines.some((printed) => printed.endsWith(withoutFractions(line.trim()))),
+        `${line}\nis not in\n${output}`,
+      );
+  });
+
+  test('its sources have the types that they declare', async () => {
+    await shell('npm install --no-audit --no-fund --save-dev vitest@4');
+    for (const [name, code] of filesOf(sectionOf('Vitest and Jest')))
+      writeFileSync(join(folder, name), code);
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--allowImportingTsExtensions'];
+    const target = ['--target', 'esnext', '--module', 'nodenext', '--types', 'node'];
+    const roots = ['--typeRoots', join(ROOT, 'node_modules/@types')];
+    const files = ['jetton.test.ts', 'counter.spec.ts'];
+    const tsc = join(ROOT, 'node_modules/.bin/tsc');
+    const { code, output } = await shell(
+      [tsc, ...options, ...target, ...roots, ...files].join(' '),
+    );
+    assert.equal(code, 0, output);
+  });
+
+  test('the example of Vitest passes', async () => {
+    const { code, output } = await shell('npx vitest run');
+    assert.equal(code, 0, output);
+    assert.match(output, /1 passed/);
+  });
+
+  test('the example of tokens works', async () => {
+    const [example = ''] = blocksOf(sectionOf('Ready-made tokens'), 'ts');
+    const checks = `
+      assert.equal(await gold.balanceOf(bob.address), 7n);
+      assert.equal(stones.items.length, 2);
+    });`;
+    writeFileSync(join(folder, 'tokens.test.ts'), `${PRELUDE}\n${example}\n${checks}`);
+    const { code, output } = await shell('node --test tokens.test.ts');
+    assert.equal(code, 0, output);
+  });
+
+  /** Runs commands in the folder, the first failing one ends them. */
+  async function shell(commands: string) {
+    // a test that runs inside a test reports to that one
+    const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...others } = process.env;
+    const env = { ...others, CHECKOUT: copy, NO_COLOR: '1' };
+    const options = { cwd: folder, env, timeout: TIMEOUT_MS, maxBuffer: 2 ** 24 };
+    try {
+      const { stdout, stderr } = await run('sh', ['-ec', commands], options);
+      return { code: 0, output: stdout + stderr };
+    } catch (error) {
+      const { code, stdout = '', stderr = '' } = error as {
+        code?: number;
+        stdout?: string;
+        stderr?: string;
+      };
+      return { code: Number(code ?? 1), output: stdout + stderr };
+    }
+  }
+});
+
+/** Fees depend on how long accounts exist. */
+function withoutFractions(line: string): string {
+  return line.replaceAll(/0\.\d{4,}/g, '0.…');
+}
