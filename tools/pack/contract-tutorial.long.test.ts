@@ -124,7 +124,11 @@ suite('the tutorial on contracts', { skip: !canInstall && 'npm has no registry' 
       const { stdout, stderr } = await run('sh', ['-ec', commands], options);
       return { code: 0, output: stdout + stderr };
     } catch (error) {
-      const { code, stdout = '', stderr = '' } = error as {
+      const {
+        code,
+        stdout = '',
+        stderr = '',
+      } = error as {
         code?: number;
         stdout?: string;
         stderr?: string;

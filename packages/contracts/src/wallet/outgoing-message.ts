@@ -32,7 +32,10 @@ const EMPTY = new Builder().build();
 const MAX_REFS = 4;
 
 /** The message as wallet apps build it: the body is in the root cell if it fits there. */
-export function outgoingMessage({ mode = SEND_MODE, ...message }: OutgoingMessage): MessageWithMode {
+export function outgoingMessage({
+  mode = SEND_MODE,
+  ...message
+}: OutgoingMessage): MessageWithMode {
   return { mode, message: messageCell(message) };
 }
 
@@ -44,7 +47,9 @@ function messageCell({ body, init, ...header }: Omit<OutgoingMessage, 'mode'>): 
   return Message.toCell({ ...message, body: content, bodyInRef: !fits(content, head) });
 }
 
-function messageInfo(message: Omit<OutgoingMessage, 'body' | 'init' | 'mode'>): InternalMessageInfo {
+function messageInfo(
+  message: Omit<OutgoingMessage, 'body' | 'init' | 'mode'>,
+): InternalMessageInfo {
   const { destination, bounce, valueNano } = message;
   return {
     kind: 'internal',

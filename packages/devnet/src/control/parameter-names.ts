@@ -15,7 +15,16 @@ export const PARAMETER_NAMES: Readonly<Record<string, readonly string[]>> = {
   faucet: ['address', 'amountNano'],
   faucetJetton: ['address', 'master', 'amount'],
   faucetNft: ['address', 'collection'],
-  deployJetton: ['name', 'symbol', 'decimals', 'description', 'image', 'admin', 'address', 'amount'],
+  deployJetton: [
+    'name',
+    'symbol',
+    'decimals',
+    'description',
+    'image',
+    'admin',
+    'address',
+    'amount',
+  ],
   deployNft: ['name', 'description', 'image', 'owner', 'address'],
   setAccount: [
     'address',

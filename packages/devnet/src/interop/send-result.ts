@@ -22,7 +22,7 @@ export interface SentTransaction extends Transaction {
   readonly mode: number | undefined;
   /** What the VM executed; empty unless `vmLogs` of the devnet is set. */
   readonly vmLogs: string;
-  /** What the contract printed for debugging; empty unless `vmLogs` of the devnet is `stacks`. */
+  /** What the contract printed for debugging; empty unless `vmLogs` of the devnet is set. */
   readonly debugLogs: string;
   /** The transaction with fees, reasons and names. */
   readonly traced: TraceTransaction;

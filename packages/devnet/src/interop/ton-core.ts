@@ -28,7 +28,7 @@ import type { ContractDescription } from '../trace/contract-names.ts';
 import { DevnetProvider } from './provider.ts';
 import { SendResult } from './send-result.ts';
 
-export { SendResult, type SentTransaction } from './send-result.ts';
+export type { SendResult, SentTransaction } from './send-result.ts';
 
 /** A contract whose methods are bound to the devnet; those that send return their transactions. */
 export type DevnetContract<T> = {
@@ -203,8 +203,9 @@ function initOf({ code, data }: StateInit): StateInitInput {
 }
 
 /** What the ABI and the class of a wrapper tell. */
-function descriptionOf({ abi, constructor }: Contract): ContractDescription {
-  const kind = abi?.name ?? constructor.name;
+function descriptionOf(contract: Contract): ContractDescription {
+  const { abi } = contract;
+  const kind = abi?.name ?? contract.constructor.name;
   return {
     ...(kind !== 'Object' && { kind }),
     ...(abi && { opcodes: opcodesOf(abi), errors: errorsOf(abi) }),

@@ -58,7 +58,12 @@ export async function deployJetton(
 ): Promise<DeployedJetton> {
   const admin = toAddress('admin', given);
   const jetton = { name: 'Jetton', symbol: 'JETTON', decimals: 9, ...content };
-  const { address, receipt } = await deploy(devnet, admin, jetton.symbol, jettonToken(admin, jetton));
+  const { address, receipt } = await deploy(
+    devnet,
+    admin,
+    jetton.symbol,
+    jettonToken(admin, jetton),
+  );
   const receipts = [receipt];
   for (const { to, amount } of mint) receipts.push(await devnet.faucetJetton(to, address, amount));
   const walletOf = (owner: AddressInput) => walletAddress(devnet, address, owner);

@@ -90,7 +90,7 @@ export class Devnet {
     const options = completeOptions(given);
     const keys = keysOf(options);
     await using parts = new AsyncDisposableStack();
-    const tvm = parts.use(new Tvm(options.tvm));
+    const tvm = parts.use(new Tvm({ debug: true, ...options.tvm }));
     const { state } = options;
     const saved = state === null ? null : await readStateFile(state);
     const settings = { ...options, tvm, key: keys.validator, saved };

@@ -35,7 +35,7 @@ import { type ProducedBlock, producedBlock } from './produced-block.ts';
 import { isValidator, makeRound, type Round, type RoundMaker } from './round.ts';
 import { appendChain } from './saved-chain.ts';
 
-/** `instructions`: what the VM executed. `stacks`: also gas, stacks, and what contracts print for debugging. */
+/** `instructions`: what the VM executed, and what contracts print for debugging. `stacks`: also gas and stacks. */
 export type VmLogs = 'none' | 'instructions' | 'stacks';
 
 /** What the emulator is asked for. */

@@ -26,7 +26,7 @@ export function transactionsIn({ id, executed }: CollatedBlock): ExecutedTransac
   return executed
     .map(({ transaction, account: after, actions, log: vmLog }) => {
       const account = new Address(id.workchain, transaction.accountAddress);
-      return { account, transaction, after, actions, vmLog };
+      return { account, transaction, after, actions, vmLog: vmLog || null };
     })
     .sort((a, b) => Number(a.transaction.lt - b.transaction.lt));
 }

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Address, type Cell, COIN, type Message, type ShardAccountFields } from '@tonway/chain';
+import {
+  type Address,
+  type Cell,
+  COIN,
+  type Message,
+  type ShardAccountFields,
+} from '@tonway/chain';
 import {
   loadWallet,
   type OutgoingMessage as SentMessage,

@@ -98,7 +98,10 @@ export async function mintNft(
   const { stack } = await runGetMethod(chain, collection, 'get_collection_data');
   const [nextIndex, , owner] = stack;
   if (nextIndex?.kind !== 'int' || owner?.kind !== 'slice')
-    throw new DevnetError('OPTION_INVALID', `${collection.toFriendly()} is not a collection of NFTs`);
+    throw new DevnetError(
+      'OPTION_INVALID',
+      `${collection.toFriendly()} is not a collection of NFTs`,
+    );
   const index = Number(nextIndex.value) + chain.impersonatedTo(collection);
   const from = InternalAddress.load(owner.cell.slice()) as Address;
   const body = mintItemBody(index, to, FORWARDED_NANO);

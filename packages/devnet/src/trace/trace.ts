@@ -75,7 +75,9 @@ type Linked = Omit<TransactionFacts, 'sender'> & {
 
 /** Finds the transactions of all outgoing messages. */
 function linked(facts: readonly TransactionFacts[]): TraceTransaction[] {
-  const all = facts.map((each): Linked => ({ ...each, parent: null, children: [], sendMode: null }));
+  const all = facts.map(
+    (each): Linked => ({ ...each, parent: null, children: [], sendMode: null }),
+  );
   all.sort(byLt);
   const byMessage = new Map(
     all.map((each) => [each.transaction.inMessageCell?.hashHex() ?? '', each]),

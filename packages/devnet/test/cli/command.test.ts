@@ -57,7 +57,7 @@ test('blocks with transactions, payments, failures and refused messages are logg
     assert.ok(await call('sendInternal', internal));
     assert.equal(await call('send', { boc: 'AAAA' }), false);
   }
-  const told = devnet.output.slice(devnet.output.indexOf('Keys'));
+  const told = devnet.output.slice(devnet.output.indexOf('Funded wallets'));
   assert.match(told, /^block \d+ {2}1 shard, 2 transactions, gas \d+, fees 0\.\d+ GRAM$/m);
   assert.match(told, new RegExp(`^  faucet {2}1.5 GRAM to ${to.toFriendly()}$`, 'm'));
   assert.match(told, new RegExp(`^  failed {2}${to.toFriendly()}: exit code 7, transaction`, 'm'));

@@ -95,7 +95,12 @@ test('waiting messages are listed and dropped over HTTP', async (t) => {
 
 test('tokens are deployed over HTTP, and a send returns its transactions', async (t) => {
   const { call } = await controlled(t);
-  const jetton = await call('deployJetton', { symbol: 'GOLD', decimals: 2, address, amount: '500' });
+  const jetton = await call('deployJetton', {
+    symbol: 'GOLD',
+    decimals: 2,
+    address,
+    amount: '500',
+  });
   const { trace } = jetton.result as { trace: { transactions: Record<string, unknown>[] } };
   assert.deepEqual(
     trace.transactions.map(({ success, exitCode, operation }) => [success, exitCode, operation]),

@@ -114,8 +114,11 @@ test('a provider reads states and transactions, and real wallets send through it
   );
   const empty = await ton.provider(contractAddress(0, { code: null, data: null })).getState();
   assert.deepEqual([empty.state.type, empty.last], ['uninit', null]);
-  const sender = ton.sender(wallet.address);
-  await assert.rejects(sender.send({ to, value: 1n, sendMode: 128 }), { code: 'OPTION_INVALID' });
+  const undeployed = ton.sender(devnet.keys.prefunded[1]?.wallets.v4r2 ?? assert.fail());
+  const all = { to, value: 1n, sendMode: 130 };
+  await assert.rejects(undeployed.send(all), { code: 'OPTION_INVALID', message: /^mode: / });
+  await ton.sender(wallet.address).send(all);
+  assert.equal((await provider.getState()).balance, 0n);
 });
 
 suite('fixtures', async () => {

@@ -37,10 +37,19 @@ test('a jetton is deployed with what it says about itself, and minted', async (t
     [...content.attributes.entries()].map(([name, text]) => [name, text.toString()]),
   );
   assert.deepEqual(texts, { name: 'Gold', symbol: 'GOLD', decimals: '2', description: 'Shines' });
-  await assert.rejects(devnet.deployJetton({ name: 'Gold', symbol: 'GOLD', decimals: 2, description: 'Shines', admin }), {
-    code: 'OPTION_INVALID',
-    message: /deployed already; choose another name/,
-  });
+  await assert.rejects(
+    devnet.deployJetton({
+      name: 'Gold',
+      symbol: 'GOLD',
+      decimals: 2,
+      description: 'Shines',
+      admin,
+    }),
+    {
+      code: 'OPTION_INVALID',
+      message: /deployed already; choose another name/,
+    },
+  );
 });
 
 test('a jetton needs no options; its admin is the faucet', async (t) => {

@@ -42,7 +42,7 @@ for (const [name, options] of [
     assert.ok(refused.fees.gasNano > 0n && refused.fees.totalNano >= refused.fees.gasNano);
     assert.match(
       String(sent.trace),
-      /^outside → stranger.*\n└─ stranger → GOLD  1 GRAM  comment  ✗ exit code 65535 · unknown operation .*\n {3}└─ GOLD → stranger/,
+      /^outside → stranger.*\n└─ stranger → GOLD {2}1 GRAM {2}comment {2}✗ exit code 65535 · unknown operation .*\n {3}└─ GOLD → stranger/,
     );
   });
 
@@ -57,7 +57,7 @@ test('the trace of a faucet names the known contracts', async (t) => {
   const devnet = await startDevnet(t);
   const { wallets } = devnet.keys.prefunded[0] ?? assert.fail();
   const { trace } = await devnet.faucet(wallets.v4r2, TON);
-  assert.match(String(trace), /^outside → faucet .*\n└─ faucet → wallet 0 v4r2  1 GRAM  ✓/);
+  assert.match(String(trace), /^outside → faucet .*\n└─ faucet → wallet 0 v4r2 {2}1 GRAM {2}✓/);
 });
 
 test('a devnet without a port is used in its process only', async (t) => {

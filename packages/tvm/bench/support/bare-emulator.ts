@@ -64,6 +64,6 @@ function textsOf(call: GetMethodCall): { readonly params: string; readonly stack
     texts = { params, stack };
     return NO_OUTPUT;
   };
-  executeGetMethod({ getMethod }, prepare(call).job('minimal'));
+  executeGetMethod({ getMethod, debug: false }, prepare(call).job('minimal'));
   return texts;
 }

@@ -48,9 +48,12 @@ const FAILED = '{"fail":true';
 export class Emulator {
   readonly #instance: EmulatorInstance;
   readonly #configs = new Map<string, CachedConfig>();
+  /** Whether debug instructions write to the log. The first call of an instance decides for all of its calls. */
+  readonly debug: boolean;
 
-  constructor(instance: EmulatorInstance) {
+  constructor(instance: EmulatorInstance, debug = false) {
     this.#instance = instance;
+    this.debug = debug;
   }
 
   get memoryBytes(): number {

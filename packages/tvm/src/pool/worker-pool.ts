@@ -24,6 +24,8 @@ export interface PoolOptions {
   readonly maxMemoryBytes?: number;
   /** On Linux, by how much emulators yield to other threads if all cores are busy: 0 to 19. Default: 0. */
   readonly niceness?: number;
+  /** Whether debug instructions of contracts, such as `debug.print` of Tolk, write to logs. Default: false. */
+  readonly debug?: boolean;
 }
 
 export interface PoolSnapshot {
@@ -48,6 +50,7 @@ const DEFAULTS = {
   timeoutMs: 5000,
   maxMemoryBytes: 512 * 2 ** 20,
   niceness: 0,
+  debug: false,
 };
 
 /** Calls that are sent in one message should take no longer, so that each client soon has its turn. */
@@ -71,7 +74,7 @@ export class WorkerPool {
   #counts = { calls: 0, timeouts: 0, crashes: 0, refused: 0, aborted: 0 };
 
   constructor(options: PoolOptions = {}) {
-    const { workers, maxQueued, longMs, timeoutMs, maxMemoryBytes, niceness } = {
+    const { workers, maxQueued, longMs, timeoutMs, maxMemoryBytes, niceness, debug } = {
       ...DEFAULTS,
       ...options,
     };
@@ -82,7 +85,7 @@ export class WorkerPool {
     const limits = { longMs: Math.min(longMs, timeoutMs), timeoutMs };
     this.#queue = new FairQueue({ maxQueued, maxQueuedPerClient, longMs: limits.longMs });
     const module = compile(limitWasm(lengthenLogs(emulatorWasm()), maxMemoryBytes));
-    const settings = { module, recycleBytes: maxMemoryBytes / 2, niceness };
+    const settings = { module, recycleBytes: maxMemoryBytes / 2, niceness, debug };
     const events = {
       idle: (slot: WorkerSlot) => this.#becameIdle(slot),
       room: () => this.#prefetch(),

@@ -31,7 +31,7 @@ export interface TransactionContext {
   readonly libraries?: LibrarySource;
   /** Accepts every signature as valid. */
   readonly ignoreSignatures?: boolean;
-  /** The executed instructions; `stacks`: with gas and stacks, and with what the contract prints for debugging. */
+  /** The executed instructions; `stacks`: also gas and stacks. */
   readonly log?: boolean | 'stacks';
 }
 

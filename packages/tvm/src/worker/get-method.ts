@@ -26,10 +26,10 @@ const TOO_LARGE = "Couldn't serialize stack";
 const MAX_STACK_BYTES = 8 * 2 ** 20;
 
 export function executeGetMethod(
-  emulator: Pick<Emulator, 'getMethod'>,
+  emulator: Pick<Emulator, 'getMethod' | 'debug'>,
   job: GetMethodJob,
 ): GetMethodOutcome {
-  const text = emulator.getMethod(params(job), base64(job.stack), job.config);
+  const text = emulator.getMethod(params(job, emulator.debug), base64(job.stack), job.config);
   const answer = JSON.parse(text) as Answer;
   if (answer.fail) throw new TvmError('TVM_INPUT', answer.message);
   const { output } = answer;
@@ -48,7 +48,7 @@ export function executeGetMethod(
   };
 }
 
-function params(job: GetMethodJob): string {
+function params(job: GetMethodJob, debug: boolean): string {
   return JSON.stringify({
     code: base64(job.code),
     data: base64(job.data),
@@ -61,7 +61,7 @@ function params(job: GetMethodJob): string {
     rand_seed: job.randomSeed,
     gas_limit: job.gasLimit,
     method_id: job.methodId,
-    debug_enabled: false,
+    debug_enabled: debug,
     ...(job.previousBlocks && { prev_blocks_info: base64(job.previousBlocks) }),
   });
 }

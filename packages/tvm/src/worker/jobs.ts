@@ -101,6 +101,8 @@ export interface WorkerSettings {
   readonly recycleBytes: number;
   /** By how much the worker yields to other threads. */
   readonly niceness: number;
+  /** Whether debug instructions write to the log. */
+  readonly debug: boolean;
   /** The shared memory of `JobTickets`. */
   readonly tickets: Int32Array<SharedArrayBuffer>;
 }

@@ -12,7 +12,7 @@ import { executeTransaction } from './transaction.ts';
 const MAX_HELD_REPLIES = 4;
 const MAX_HELD_MS = 1;
 
-const { module, recycleBytes, niceness, tickets: shared } = workerData as WorkerSettings;
+const { module, recycleBytes, niceness, debug, tickets: shared } = workerData as WorkerSettings;
 lowerPriority(niceness);
 const port = parentPort as MessagePort;
 const { port1: replies, port2: repliesOfPool } = new MessageChannel();
@@ -63,7 +63,7 @@ function announce(): void {
 
 async function renewEmulator(done: WorkerMessage, transfer?: readonly MessagePort[]) {
   emulator = null;
-  emulator = new Emulator(await createInstance(module));
+  emulator = new Emulator(await createInstance(module), debug);
   port.postMessage(done, transfer);
 }
 

@@ -48,7 +48,7 @@ function execute(emulator: Emulator, job: TransactionJob, log: LogLevel): Output
     libraries: base64(job.libraries),
     account: base64(job.account),
     message: typeof job.cause === 'string' ? '' : base64(job.cause),
-    params: params(job),
+    params: params(job, emulator.debug),
     previousBlocks: job.previousBlocks && base64(job.previousBlocks),
     log,
   });
@@ -70,14 +70,13 @@ function refusal(output: Output & { readonly success: false }) {
   return { accepted: false, reason: output.error, exitCode } as const;
 }
 
-function params(job: TransactionJob) {
+function params(job: TransactionJob, debug: boolean) {
   return {
     utime: job.now,
     lt: job.lt,
     rand_seed: job.randomSeed,
     ignore_chksig: job.ignoreSignatures,
-    // debug instructions cost the same gas either way
-    debug_enabled: job.log === 'stacks',
+    debug_enabled: debug,
     is_tick_tock: typeof job.cause === 'string',
     is_tock: job.cause === 'tock',
   };
