@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { suite, test } from 'node:test';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { IS_LONG_TIER } from '@tonway/tools/sizes';
 import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
 import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
+import type { FetchError } from '../../src/index/metadata/fetch/http-request.ts';
 import { parseDocument } from '../../src/index/metadata/parse-document.ts';
 import { listenOn } from './support/listener.ts';
 
 const MAX_BYTES = 10 * 2 ** 20;
+/** The shortest of some attempts, because a busy machine makes any of them longer. */
+const ATTEMPTS = 8;
+const MAX_PARSE_MS = 50;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const ZEROS = Buffer.alloc(100 * 2 ** 20);
@@ -211,6 +216,37 @@ suite('documents', () => {
     const brackets = `{"name":"${'['.repeat(100)}\\"${'{'.repeat(100)}"}`;
     assert.equal(parse(brackets).name?.length, 201);
   });
+
+  if (IS_LONG_TIER)
+    test('a document that is only long does not hold the event loop', (t) => {
+      const fill = (pattern: string, ends: readonly [string, string] = ['', '']) =>
+        ends.join(pattern.repeat((MAX_BYTES - ends.join('').length) / pattern.length));
+      const contents = {
+        blanks: fill(' '),
+        'blanks before the content': fill(' ', ['', '{"name":"x"}']),
+        'blanks after the content': fill('\n', ['{"name":"x"}', '']),
+        'lines of blanks in a list': fill('\r\n\t ', ['{"name":[', ']}']),
+        'blanks between as many values as allowed': fill(`1,${' '.repeat(20)}`, ['{"a":[', '1]}']),
+        'one number': fill('9', ['{"name":', '}']),
+        'a number with many decimals': fill('9', ['{"name":0.', '}']),
+        'many numbers': fill(`${'9'.repeat(1000)},`, ['{"a":[', '1]}']),
+      };
+      for (const [what, content] of Object.entries(contents)) {
+        const bytes = Buffer.from(content);
+        let best = Number.POSITIVE_INFINITY;
+        for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+          const startMs = performance.now();
+          try {
+            parseDocument(bytes);
+          } catch (error) {
+            assert.equal((error as FetchError).code, 'CONTENT_INVALID');
+          }
+          best = Math.min(best, performance.now() - startMs);
+        }
+        t.diagnostic(`${what}: ${best.toFixed(1)} ms`);
+        assert.ok(best < MAX_PARSE_MS, `${what}: ${best} ms`);
+      }
+    });
 
   test('content that is no JSON object is invalid', () => {
     for (const text of ['', ' ', 'null', '[]', '"text"', '7', '{', '{"a":}', '<html>', '{"a":1}x'])

@@ -12,3 +12,9 @@ test('megabytes of blanks are not read', () => {
     1024,
   );
 });
+
+test('megabytes of digits are not read', () => {
+  const withDigits = (count: number) => Buffer.from(`{"decimals":${'9'.repeat(count)}}`);
+  assert.equal(parseDocument(withDigits(1000)).extra.decimals, '9'.repeat(1000));
+  assert.throws(() => parseDocument(withDigits(10_000_000)), /more than 262144 digits/);
+});

@@ -6,6 +6,8 @@ const MAX_VALUES = 50_000;
 
 /** More than any document needs for its indentation. */
 const MAX_BLANKS = 1024 * 1024;
+/** More than can be kept of all numbers; parsing takes time for each digit. */
+const MAX_DIGITS = 256 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -13,15 +15,18 @@ const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 const SEPARATORS: ReadonlySet<number> = new Set([0x2c, 0x3a]);
 const LAST_BLANK = 0x20;
+const FIRST_DIGIT = 0x30;
+const LAST_DIGIT = 0x39;
 
 /**
- * Limits depth, values and blanks before JSON is parsed: parsed values take many times as much memory, and megabytes of
- * blanks take time.
+ * Limits depth, values, blanks and digits before JSON is parsed: parsed values take many times as much memory, and
+ * megabytes of blanks or digits take time.
  */
 function checkJsonSize(bytes: Uint8Array): void {
   let depth = 0;
   let values = 0;
   let blanks = 0;
+  let digits = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     if (byte === QUOTE) at = stringEnd(bytes, at);
@@ -31,8 +36,10 @@ function checkJsonSize(bytes: Uint8Array): void {
       values++;
     } else if (CLOSING.has(byte)) depth--;
     else if (SEPARATORS.has(byte)) values++;
+    else if (byte >= FIRST_DIGIT && byte <= LAST_DIGIT) digits++;
     if (depth > MAX_DEPTH) throw tooMuch(`nested deeper than ${MAX_DEPTH} levels`);
     if (values > MAX_VALUES) throw tooMuch(`more than ${MAX_VALUES} values`);
+    if (digits > MAX_DIGITS) throw tooMuch(`more than ${MAX_DIGITS} digits`);
     if (blanks > MAX_BLANKS) throw tooMuch(`more than ${MAX_BLANKS} blanks`);
   }
 }
