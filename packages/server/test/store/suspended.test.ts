@@ -31,7 +31,7 @@ suite('a process that is suspended while it holds the lock of traces', {
         isTaken = true;
       });
       const blocker = async () => (await readBlocker(database)) ?? '';
-      await eventually(async () => /wait for a lock of connection \d+/.test(await blocker()));
+      await eventually(async () => /waits? for a lock of connection \d+/.test(await blocker()));
       const copies = new SuspendedCopies();
       await eventually(async () => (await copies.end(database)) >= 0 && isTaken, RELEASED_MS);
       const ms = performance.now() - startMs;

@@ -166,5 +166,6 @@ export async function readBlocker(queries: Queries): Promise<string | null> {
 }
 
 function describe({ pid, name, address, state, seconds, waiting }: Blocker): string {
-  return `${waiting} statement${waiting === 1 ? '' : 's'} wait for a lock of connection ${pid} (${name || 'unnamed'}, from ${address}, ${state} for ${seconds} s); if it does not end, run select pg_terminate_backend(${pid})`;
+  const statements = waiting === 1 ? '1 statement waits' : `${waiting} statements wait`;
+  return `${statements} for a lock of connection ${pid} (${name || 'unnamed'}, from ${address}, ${state} for ${seconds} s); if it does not end, run select pg_terminate_backend(${pid})`;
 }
