@@ -40,6 +40,16 @@ test('a leader that stops or is killed is replaced within five seconds', async (
   await eventually(async () => !(await leader.isLeader()));
   await devnet.faucet(someone, 1n);
   await indexed(database, devnet.status.head.seqno);
+
+  const other = leader === second ? third : second;
+  await eventually(() => other.isLeader());
+  other.program.signal('SIGSTOP');
+  t.diagnostic(`the next one stopped: ${await takeover(database, devnet)} ms`);
+  assert.ok(await leader.isLeader(), 'a process that was stopped before goes on');
+  other.program.signal('SIGCONT');
+  await eventually(async () => !(await other.isLeader()));
+  assert.ok(await leader.isLeader());
+  t.diagnostic(`continued: ${await takeover(database, devnet)} ms`);
 });
 
 /** How long the next block takes into the index. */

@@ -8,6 +8,11 @@ import { type IndexProcess, startIndex } from './support/index-process.ts';
 import { startNetwork } from './support/network.ts';
 import { networkFile } from './support/network-file.ts';
 
+/** Two tasks that sweep, one each second and one each five seconds, would soon follow each other more closely. */
+const SWEEPS = 13;
+/** A second, without the inaccuracy of a timer. */
+const SWEEP_MS = 990;
+
 type Settings = Readonly<Record<string, string>>;
 
 async function startOver(
@@ -60,6 +65,69 @@ test('an index with a gap, or without a lite server, is not ready, with the reas
     lines()[0] ?? '',
     new RegExp(`no lite server can be asked: .*:${servers[0]?.port} `),
   );
+});
+
+test('an index that cannot write names the connection that it waits for', async (t) => {
+  const { devnet } = await startNetwork(t);
+  const own = await migratedDatabase();
+  const index = await startOver(t, devnet, own, { INDEX_STALL_SECONDS: '2' });
+  await devnet.mine(2);
+  await eventually(async () => (await index.ready()).ok);
+  const [locked, end] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const locking = own.database.transaction(async (queries) => {
+    await queries.query('set local idle_in_transaction_session_timeout = 0');
+    await queries.query('lock table chain.blocks in share row exclusive mode');
+    const [own] = await queries.query<{ pid: number }>('select pg_backend_pid() as pid');
+    locked.resolve(own?.pid ?? 0);
+    await end.promise;
+  });
+  const pid = await locked.promise;
+  await devnet.mine(3);
+  const terminate = `select pg_terminate_backend\\(${pid}\\)`;
+  const holder = `connection ${pid} \\(tonway, from .+, idle in transaction for \\d+ s\\)`;
+  await unready(
+    index,
+    new RegExp(
+      `^the index has not grown for \\d+ seconds, 3 blocks behind: 1 statement waits for a lock of ${holder}; if it does not end, run ${terminate}$`,
+    ),
+  );
+  await own.database.query('select pg_terminate_backend($1)', [pid]);
+  await eventually(async () => (await index.ready()).ok);
+  end.resolve();
+  await assert.rejects(locking);
+});
+
+test('the traces of an idle index are swept once a second', async (t) => {
+  const { devnet } = await startNetwork(t);
+  const own = await migratedDatabase();
+  const { database, name } = own;
+  const index = await startOver(t, devnet, own);
+  await devnet.mine(2);
+  await eventually(async () => (await index.ready()).ok);
+  // A function that is found before the one of PostgreSQL records when the lock of traces is taken.
+  await database.query('create schema watched');
+  await database.query('create table watched.sweeps (at timestamptz)');
+  await database.query(
+    `create function watched.pg_advisory_xact_lock(key bigint) returns void language sql as
+     'insert into watched.sweeps values (clock_timestamp()); select pg_catalog.pg_advisory_xact_lock(key)'`,
+  );
+  await database.query(`alter database ${name} set search_path = watched, pg_catalog, public`);
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  const intervals = () =>
+    database.query<{ ms: number | null }>(
+      `select (extract(epoch from at - lag(at) over (order by at)) * 1000)::float8 as ms
+       from watched.sweeps order by at`,
+    );
+  // The index starts again, and may have something to sweep.
+  await eventually(async () => ((await intervals()).at(-1)?.ms ?? 0) > SWEEP_MS);
+  await database.query('delete from watched.sweeps');
+  await eventually(async () => (await intervals()).length > SWEEPS);
+  const shortest = Math.min(...(await intervals()).map(({ ms }) => ms ?? Infinity));
+  t.diagnostic(`at least ${shortest.toFixed()} ms between two sweeps`);
+  assert.ok(shortest >= SWEEP_MS, `${shortest} ms`);
 });
 
 test('an index is not ready if lite servers stop advancing', async (t) => {
