@@ -8,7 +8,10 @@ import { Database } from '../../src/store/database.ts';
 import { readIndexHead } from '../../src/store/steps/coverage.ts';
 import { readProgress } from '../../src/store/steps/ranges.ts';
 import { requestDocuments } from '../../src/store/tokens/documents.ts';
+import { readTraceIds } from '../../src/store/traces/check.ts';
+import { dissolveTraces } from '../../src/store/traces/dissolve.ts';
 import { queueTraces } from '../../src/store/traces/queue.ts';
+import { lockTraces } from '../../src/store/traces/write.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { lineTo } from '../gateway/support/line.ts';
 import { listenOn } from '../metadata/support/listener.ts';
@@ -21,7 +24,8 @@ const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 /** The bound of a process that replaces another one. */
 const REPLACED_MS = 15_000;
 const TRANSFERS = 20;
-const ALL_TRACES = { first: 0, last: 1_000_000, type: null };
+const ALL_BLOCKS = { first: 0, last: 1_000_000 };
+const ALL_TRACES = { ...ALL_BLOCKS, type: null };
 const RANGES = { suspended: { first: 1, last: 10 }, 'cut off': { first: 11, last: 20 } };
 type Fault = keyof typeof RANGES;
 
@@ -35,7 +39,8 @@ interface Role {
   work(): Promise<unknown>;
   /** Whether the first process is in the middle of its work. */
   isBusy(): Promise<boolean>;
-  isDone(fault: Fault): Promise<boolean>;
+  /** Whether the second process has done the work. */
+  isDone(fault: Fault, second: Program): Promise<boolean>;
 }
 
 suite('a process that is suspended or cut off from PostgreSQL is replaced within 15 s', async () => {
@@ -88,6 +93,9 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
   const isFree = async (queue: string) => (await count(`${queue} where attempts = 0`)) === 0;
   const isHead = async () =>
     ((await readIndexHead(database))?.seqno ?? 0) >= devnet.status.head.seqno;
+  const isSwept = async () =>
+    (await count('chain.transactions where trace_id is null')) === 0 &&
+    (await count('chain.open_traces where work is not null')) === 0;
   const ROLES: Readonly<Record<string, Role>> = {
     backfill: {
       args: (fault) => {
@@ -108,6 +116,26 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
       work: playMore,
       isBusy: isWaiting,
       isDone: isHead,
+    },
+    sweep: {
+      args: () => ['index'],
+      hold: () => lock('chain.trace_accounts'),
+      work: () =>
+        database.transaction(async (queries) => {
+          await lockTraces(queries);
+          await dissolveTraces(queries, await readTraceIds(queries, ALL_BLOCKS));
+        }),
+      isBusy: isWaiting,
+      isDone: isSwept,
+    },
+    retrace: {
+      args: () => ['repair', 'retrace', `1..${RANGES['cut off'].last}`],
+      hold: () => lock('chain.traces'),
+      work: async () => {},
+      // the second one waits for the first
+      isBusy: async () => (await connections(`wait_event_type = 'Lock'`)) === 2,
+      isDone: async (_, { output }) =>
+        /the traces of 20 masterchain blocks are assembled/.test(output) && isSwept(),
     },
     contracts: {
       args: () => ['worker', 'contracts', '--threads', '1'],
@@ -167,7 +195,7 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
     await resume();
     second.signal('SIGCONT');
     const stalls = measureStalls();
-    const ms = await eventually(() => role.isDone(fault));
+    const ms = await eventually(() => role.isDone(fault, second));
     const stalledMs = stalls();
     t.diagnostic(`${ms.toFixed()} ms, of which the machine was busy for ${stalledMs.toFixed()} ms`);
     assert.ok(ms - stalledMs < REPLACED_MS, `${ms} ms`);
