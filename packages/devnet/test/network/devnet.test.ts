@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Address } from '@tonway/chain';
-import { toTlBlockId } from '@tonway/lite-client';
+import { Address, type BlockIdExt, toHex } from '@tonway/chain';
+import {
+  type LiteClient,
+  TrustedChain,
+  toTlBlockId,
+  VerificationError,
+  VerifiedReads,
+} from '@tonway/lite-client';
 import { Random } from '@tonway/tools/random';
 import { Refusal } from '../../src/lite-server/refusal.ts';
 import type { Devnet } from '../../src/network/devnet.ts';
@@ -39,6 +45,45 @@ for (const signatures of ['ordinary', 'simplex'] as const) {
     });
   }
 }
+
+/** A server that says of one block what it knows of another one. */
+function renaming(client: LiteClient, known: BlockIdExt, asked: BlockIdExt): LiteClient {
+  const rename = (value: unknown, seqno: number): unknown => {
+    if (Array.isArray(value)) return value.map((each) => rename(each, seqno));
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+    const fields = Object.entries(value).map(([name, each]) => [name, rename(each, seqno)]);
+    const renamed = Object.fromEntries(fields);
+    const isBlock =
+      'rootHash' in value && toHex(value.rootHash as Uint8Array) === toHex(known.rootHash);
+    return isBlock ? { ...renamed, seqno } : renamed;
+  };
+  return {
+    query: async (name, params, options) => {
+      const answer = await client.query(name, rename(params, known.seqno) as never, options);
+      return rename(answer, asked.seqno) as typeof answer;
+    },
+  };
+}
+
+test('a block with a wrong seqno beside the right hashes is refused, whatever its server says', async (t) => {
+  const devnet = await startDevnet(t);
+  await devnet.faucet(someone, TON);
+  await devnet.mine(2);
+  const { pool } = await readerOf(t, devnet);
+  const { head, shards } = devnet.status;
+  const readsOf = async (client: LiteClient) =>
+    new VerifiedReads(client, await TrustedChain.open(devnet.globalConfig.zeroState));
+  for (const block of [head, ...shards]) {
+    const wrong = { ...block, seqno: block.seqno - 1 };
+    const honest = await readsOf(pool);
+    assert.equal((await honest.blockTransactions(block)).block.seqno, block.seqno);
+    const lies = renaming(pool, block, wrong);
+    await assert.rejects((await readsOf(lies)).blockTransactions(wrong), VerificationError);
+    await assert.rejects((await readsOf(lies)).blockTransactionsExt(wrong), VerificationError);
+    if (block.workchain === -1)
+      await assert.rejects((await readsOf(lies)).shards(wrong), VerificationError);
+  }
+});
 
 test('a wallet of @ton/ton is deployed and pays', async (t) => {
   const devnet = await startDevnet(t);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Address, Builder, GlobalVersion } from '@tonway/chain';
 import { textCommentBody } from '@tonway/contracts';
-import { Connection, LiteServerError } from '@tonway/lite-client';
+import { Connection, LiteServerError, toTlBlockId } from '@tonway/lite-client';
 import { faucetInit } from '../../src/genesis/contracts/faucet.ts';
 import type { Devnet } from '../../src/network/devnet.ts';
 import { readerOf, startDevnet } from '../support/running-devnet.ts';
@@ -67,6 +67,33 @@ test('a snapshot is restored more than once', async (t) => {
   const { reads } = await readerOf(t, devnet);
   const { account } = await reads.account(someone, await reads.head());
   isAbout(account?.storage.balance.coins, 2n * TON);
+});
+
+test('clients that are connected over a revert get error 651 or 652 until the new chain is longer', async (t) => {
+  const devnet = await startDevnet(t);
+  const [server = assert.fail()] = devnet.globalConfig.servers;
+  const client = new Connection(server);
+  t.after(() => client.close());
+  const { reads } = await readerOf(t, devnet, { pool: { timeoutMs: 1000 } });
+  const snapshot = await devnet.snapshot();
+  await devnet.faucet(someone, TON);
+  await devnet.mine(3);
+  const known = await reads.head();
+  const id = toTlBlockId(known);
+  isAbout((await reads.account(someone, known)).account?.storage.balance.coins, TON);
+  await devnet.revert(snapshot);
+  await assert.rejects(client.query('getBlockHeader', { id, mode: 0 }), { serverCode: 651 });
+  await assert.rejects(
+    reads.account(someone, known),
+    { serverCode: 652 },
+    'it waits for the block',
+  );
+  await devnet.mine(known.seqno - devnet.status.head.seqno + 1);
+  const { last } = await client.query('getMasterchainInfo', {});
+  assert.equal(last.seqno, known.seqno + 1);
+  const head = await reads.head();
+  assert.equal(head.seqno, last.seqno);
+  assert.equal((await reads.account(someone, head)).account, null);
 });
 
 test('a parameter is set in a key block that clients follow', async (t) => {
