@@ -4,6 +4,8 @@ import { Address, beginCell, type Cell, loadMessage, storeMessage, toNano } from
 import { chain, jettons, jettonTransferBody, nftSales, type SceneNetwork } from '@tonway/scenes';
 import { classifiedIndex } from '../scenes/support/classified-index.ts';
 import { watchTransactions } from '../support/held-transactions.ts';
+import { SIZE_LIMITS } from '../support/size-limits.ts';
+import { walletOf } from '../v2/support/sending.ts';
 import type { Action, AnswerOf } from '../v3/support/answers.ts';
 import { answerOf, askV3, refusalOf } from '../v3/support/ask-v3.ts';
 
@@ -175,6 +177,24 @@ suite('emulation', async () => {
     }
     await Promise.all(emulations);
     assert.ok(beside > 0, `${reads} reads, none of them before the first emulation ended`);
+  });
+
+  test('emulations do not depend on the form of parameter 43', async () => {
+    const wallet = walletOf(9);
+    await index.devnet.faucet(wallet.address, toNano(1));
+    const sent = { seqno: 0, withInit: true, comment: 'hi', timeout: 2 ** 32 - 1 };
+    const outcomes: string[][] = [];
+    for (const form of SIZE_LIMITS) {
+      await index.devnet.setConfigParam(43, form);
+      await settled();
+      const { transactions } = await answerOf(
+        ask.post('emulateTrace', { boc: wallet.boc(sent), with_actions: true }),
+      );
+      outcomes.push(Object.values(transactions).map(outcomeOf).sort());
+    }
+    const [first = assert.fail(), ...others] = outcomes;
+    assert.equal(first.length, 2);
+    for (const each of others) assert.deepEqual(each, first);
   });
 
   test('no transaction was open while its process waited for something else', async () => {

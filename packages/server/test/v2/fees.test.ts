@@ -7,9 +7,10 @@ import {
   storeMessageRelaxed,
   Address as TonAddress,
 } from '@ton/core';
-import { Address, Builder, SizeLimits } from '@tonway/chain';
+import { Address, Builder } from '@tonway/chain';
 import type { Ask } from '../support/ask.ts';
 import { cellTree } from '../support/cell-tree.ts';
+import { SIZE_LIMITS } from '../support/size-limits.ts';
 import { start, TON, walletOf } from './support/sending.ts';
 
 const BODY = beginCell().storeUint(7, 32).endCell();
@@ -140,36 +141,8 @@ test('endless code is stopped on a special account too, which has 70 times the g
 
 /** What tonlib estimates for the first transfer of a v4 wallet, with the comment "hi", whatever the form of parameter 43. */
 const OF_TONLIB: Fees = { in_fwd_fee: 616401, gas_fee: 220534, fwd_fee: 66667 };
-const LIMITS = {
-  maxMsgBits: 2 ** 21,
-  maxMsgCells: 2 ** 13,
-  maxLibraryCells: 1000,
-  maxVmDataDepth: 512,
-  maxExtMsgSize: 65535,
-  maxExtMsgDepth: 512,
-  maxAccStateCells: 2 ** 16,
-  maxMcAccStateCells: 2 ** 11,
-  maxAccPublicLibraries: 256,
-  deferOutQueueSizeLimit: 256,
-  maxMsgExtraCurrencies: 2,
-  maxAccFixedPrefixLength: 8,
-  accStateCellsForStorageDict: 26,
-};
-const FORMS: readonly SizeLimits[] = [
-  { ...LIMITS, kind: 'v2', maxTransactionLibraryLoads: undefined },
-  { ...LIMITS, kind: 'v2', maxTransactionLibraryLoads: null },
-  { ...LIMITS, kind: 'v2', maxTransactionLibraryLoads: 64 },
-  {
-    ...LIMITS,
-    kind: 'v3',
-    maxTransactionLibraryLoads: 64,
-    maxTotalMsgBits: 2 ** 23,
-    maxTotalMsgCells: 2 ** 15,
-  },
-];
-
 test('estimates and messages do not depend on the form of parameter 43', async (t) => {
-  const [first, ...others] = FORMS.map((limits) => SizeLimits.toCell(limits)).reverse();
+  const [first, ...others] = SIZE_LIMITS.toReversed();
   const { devnet, ask, caughtUp } = await start(t, { params: new Map([[43, first ?? null]]) });
   const wallet = walletOf(1);
   const { address, init } = wallet;
