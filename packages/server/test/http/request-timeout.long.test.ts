@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
+import { beginCell, external, storeMessage, Address as TonAddress } from '@ton/core';
 import { freePort } from '@tonway/tools/ports';
 import { startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
@@ -52,14 +53,21 @@ suite('no request takes longer than REQUEST_TIMEOUT_MS, whatever it waits for', 
   const operator = `http://127.0.0.1:${settings.METRICS_PORT}/operator/api`;
   const address = () => `0:${randomBytes(32).toString('hex')}`;
   const call = () => ({ address: address(), method: 'seqno', stack: [] });
+  const message = () => ({ boc: messageTo(TonAddress.parseRaw(address())) });
+  const run = () => ({ hash: randomBytes(32).toString('hex'), account: address(), lt: '1000001' });
   const REQUESTS: Readonly<Record<string, () => readonly [url: string, body?: object]>> = {
     'v2 read': () => [`${url}/api/v2/getAddressBalance?address=${address()}`],
     'v2 get-method': () => [`${url}/api/v2/runGetMethod`, call()],
+    'v2 message': () => [`${url}/api/v2/sendBocReturnHash`, message()],
     'v2 without the chain': () => [`${url}/api/v2/detectAddress?address=${address()}`],
     'v3 list': () => [`${url}/api/v3/transactions?account=${address()}`],
     'v3 deep page': () => [`${url}/api/v3/transactions?offset=2000`],
     'v3 from the chain': () => [`${url}/api/v3/addressInformation?address=${address()}`],
     'v3 get-method': () => [`${url}/api/v3/runGetMethod`, call()],
+    'v3 message': () => [`${url}/api/v3/message`, message()],
+    'v3 pending': () => [`${url}/api/v3/pendingTransactions?account=${address()}`],
+    emulation: () => [`${url}/api/v3/emulateTrace`, message()],
+    'steps of a transaction': () => [`${url}/api/v3/retrace`, run()],
     stream: () => [`${webhooks.url}/api/streaming/v2/sse`, SUBSCRIPTION],
     webhooks: () => [`${webhooks.url}/api/webhooks/v1`],
     operator: () => [`${operator}/database`],
@@ -150,3 +158,9 @@ suite('no request takes longer than REQUEST_TIMEOUT_MS, whatever it waits for', 
       await assertBounded();
     });
 });
+
+/** A message from outside to an account that does not exist. */
+function messageTo(to: TonAddress): string {
+  const message = external({ to, body: beginCell().endCell() });
+  return beginCell().store(storeMessage(message)).endCell().toBoc().toString('base64');
+}
