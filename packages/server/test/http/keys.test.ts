@@ -75,6 +75,18 @@ suite('a server with keys', async () => {
     });
   });
 
+  test('the steps of a transaction count as 500 rows, which are five requests', async () => {
+    const { secret: own } = await backends.addKey({ ratePerSecond: 0.01, burst: 20 });
+    const remaining = async (path: string) => {
+      const headers = { 'X-API-Key': own, 'Content-Type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify({ hash: '00'.repeat(32) }) };
+      return (await ask(path, init)).response.headers.get('ratelimit-remaining');
+    };
+    assert.equal(await remaining('/api/v3/retrace'), '15');
+    assert.equal(await remaining('/api/emulate/v1/retrace'), '10');
+    assert.equal(await remaining('/api/v3/emulateTrace'), '9', 'others count as one');
+  });
+
   test('without a key two requests pass at once; pages and health are not limited', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { get } from 'node:http';
 import { after, before, suite, test } from 'node:test';
 import { Address } from '@tonway/chain';
 import { freePort } from '@tonway/tools/ports';
@@ -170,6 +171,22 @@ suite('requests', () => {
     assert.match(metrics, /tonway_lite_server_usable{server="[^"]+"} 1/);
     assert.match(metrics, /tonway_cache_hits_total{cache="answers"} [1-9]/);
     assert.match(metrics, /tonway_tvm_supported_version [1-9]/);
+  });
+
+  test('the port for operators is no page of a name that leads to this machine', async () => {
+    const { port } = new URL(operatorsUrl);
+    const statusOf = (path: string, host: string) =>
+      new Promise<number>((resolve, reject) => {
+        get({ port, path, headers: { host } }, (response) => {
+          resolve(response.resume().statusCode ?? 0);
+        }).on('error', reject);
+      });
+    for (const path of ['/metrics', '/status', '/operator/api/overview']) {
+      for (const host of ['rebinding.example', `rebinding.example:${port}`, '127.0.0.1.example'])
+        assert.equal(await statusOf(path, host), 403, `${path} of ${host}`);
+      for (const host of [`127.0.0.1:${port}`, 'localhost', `[::1]:${port}`, 'tonway'])
+        assert.equal(await statusOf(path, host), 200, `${path} of ${host}`);
+    }
   });
 
   test('the public port discloses neither metrics nor lite servers', async () => {

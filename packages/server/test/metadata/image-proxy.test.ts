@@ -10,6 +10,7 @@ import { openImageProxy } from '../../src/app/parts/image-proxy.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { ImageUrls } from '../../src/index/metadata/image-urls.ts';
 import { eventually } from '../gateway/support/eventually.ts';
+import { askFrom } from '../support/ask-from.ts';
 import { listenOn } from './support/listener.ts';
 
 const SECRET = 's'.repeat(32);
@@ -65,6 +66,7 @@ const proxy = await openImageProxy(settings);
 assert.ok(proxy);
 const { urls, images } = proxy;
 imageRoutes(http, urls, images);
+const address = await http.listen({ host: '127.0.0.1', port: 0 });
 
 const at = (path: string) => `http://127.0.0.1:${origin.port}${path}`;
 const paths = (image: string) =>
@@ -171,7 +173,6 @@ test('requests for the same image share one fetch; too many requests of a client
 });
 
 test('a client whose images do not arrive takes nothing from others', async () => {
-  const address = await http.listen({ host: '127.0.0.1', port: 0 });
   /** Asks from an address of this machine. */
   const ask = (localAddress: string, image: string) => {
     const url = new URL(paths(image)._image_small ?? '', address);
@@ -197,6 +198,28 @@ test('a client whose images do not arrive takes nothing from others', async () =
   const afterMs = performance.now() - startMs;
   assert.deepEqual(await json(late), { code: 502, error: 'TIMEOUT' });
   assert.ok(afterMs > 4900 && afterMs < 20_000, `${afterMs} ms`);
+});
+
+test('a host whose images do not arrive takes nothing from other hosts', async () => {
+  const leaving = new AbortController();
+  const ask = (localAddress: string, image: string) => {
+    const url = new URL(paths(image)._image_small ?? '', address).href;
+    return askFrom(url, { localAddress, signal: leaving.signal });
+  };
+  const clients = Array.from({ length: 8 }, (_, n) => `127.0.0.${20 + n}`);
+  const hanging = clients.flatMap((client) =>
+    [1, 2, 3, 4].map((n) => ask(client, `http://127.0.0.9:${silent.port}/${client}/${n}`)),
+  );
+  const left = Promise.allSettled(hanging);
+  await eventually(async () => silent.open === 12);
+  for (const client of [...clients, '127.0.0.40']) {
+    const { status } = await ask(client, at(`/tiny.jpg?${client}`));
+    assert.equal(status, 200, client);
+  }
+  assert.ok(silent.open <= 12, `${silent.open} of one host at once`);
+  leaving.abort();
+  await left;
+  await eventually(async () => silent.open === 0);
 });
 
 test('images that cannot be fetched have no URL', () => {

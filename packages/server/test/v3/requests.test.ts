@@ -104,6 +104,9 @@ suite('requests to v3', async () => {
         'direction should be one of: in, out',
       ],
       ['messages?direction=x', 422, 'direction should be one of: in, out'],
+      // PostgreSQL has no text with NUL
+      ['dns/records?domain=a%00.ton', 422, `${CONVERTING} "domain"`],
+      ['search?query=a%00b', 422, `${CONVERTING} "query"`],
       ['masterchainInfo', 500, 'no rows in result set'],
       // what cannot be read is told before what breaks a rule, and both before what is not there
       ['transactions?limit=x&sort=up', 422, `${CONVERTING} "limit"`],
