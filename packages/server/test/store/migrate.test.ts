@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fixturePath } from '@tonway/tools/fixtures';
 import { keysCommand } from '../../src/app/cli/keys.ts';
 import { migrateCommand } from '../../src/app/cli/migrate.ts';
 import { openLiveHub } from '../../src/app/parts/stream-hub.ts';
 import { startIndexer } from '../../src/app/roles/index.ts';
+import { startServer } from '../../src/app/roles/serve.ts';
 import { startStream } from '../../src/app/roles/stream.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import type { MigrationErrorCode } from '../../src/store/errors.ts';
@@ -136,6 +138,11 @@ test('a process does not migrate in production, unless AUTO_MIGRATE is set', asy
   const settings = readSettings({ DATABASE_URL: url, STREAM_PORT: '0', LOG_LEVEL: 'silent' });
   await assert.rejects(startStream(settings, openLiveHub), refusal);
   await assert.rejects(startIndexer(settings), refusal);
+  const GLOBAL_CONFIG = fixturePath('localnet', 'global.config.json');
+  const network = { NETWORK: 'custom', GLOBAL_CONFIG };
+  const serve = { ...network, DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent' };
+  for (const GATEWAY of ['true', 'false'])
+    await assert.rejects(startServer(readSettings({ ...serve, GATEWAY })), refusal, GATEWAY);
   for (const settings of [{ AUTO_MIGRATE: 'true' }, { NETWORK: 'devnet' }]) {
     await applyAgain(list(settings));
     await forget();
@@ -183,6 +190,9 @@ test('tonway migrate prints the pending and the applied migrations', async () =>
     labels.map((label) => `applied ${label}`),
   );
   assert.deepEqual(await run(), ['nothing to do: the tables are up to date\n']);
-  await assert.rejects(run('--dry'), /--dry[\s\S]*tonway migrate \[options\]/);
+  await assert.rejects(
+    run('--dry'),
+    /unknown option --dry; did you mean --dry-run\?\nRun `tonway migrate --help`/,
+  );
   await assert.rejects(migrateCommand([], {}), /DATABASE_URL/);
 });
