@@ -59,6 +59,10 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
     `/api/v3/transactions?account=${wallet.owner}&limit=1`,
     'transactions',
   );
+  const refused = await first<{ trace_id: string }>(
+    '/api/v3/actions?success=false&limit=1',
+    'actions',
+  );
   return {
     home: '/',
     account: owner,
@@ -85,6 +89,7 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
     vesting: `/account/${(await action('vesting_add_whitelist')).vesting}`,
     transaction: `/tx/${hexOf(transaction.hash)}`,
     trace: `/trace/${hexOf(transaction.trace_id)}`,
+    'failed trace': `/trace/${hexOf(refused.trace_id)}`,
     tree: `/tx/${hexOf(transaction.hash)}?view=tree`,
     steps: `/tx/${hexOf(transaction.hash)}?view=steps`,
     message: `/message/${hexOf(transaction.in_msg.hash)}`,
