@@ -31,26 +31,26 @@ export interface AllowedAddress {
   /** Length of the network's prefix; null for a host name. */
   readonly prefix: number | null;
   /** Null: the ports 80 and 443. */
-  readonly port: number | null;
+  readonly port: number | 'any' | null;
 }
 
 const BRACKETS = /^\[([^\]]+)\](.*)$/;
 const NETWORK_PREFIX = /^\/(\d{1,3})/;
-const PORT = /^:(\d{1,5})$/;
+const PORT = /^:(\d{1,5}|\*)$/;
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 const MAX_PORT = 65_535;
 
-/** Parses `10.0.0.7`, `10.0.0.0/8`, `10.0.0.7:8080`, `[fd00::1]:8080` or `name:8080`; null if it is none of them. */
+/** Parses `10.0.0.7`, `10.0.0.0/8`, `10.0.0.7:8080`, `10.0.0.7:*`, `[fd00::1]:8080` or `name:8080`; null if it is none of them. */
 function parseAllowedAddress(text: string): AllowedAddress | null {
   const { host, rest } = splitHost(text.toLowerCase());
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0;
   const [slash = '', digits] = NETWORK_PREFIX.exec(rest) ?? [];
   const prefix = digits === undefined ? bits : Number(digits);
-  const [colon = '', port] = PORT.exec(rest.slice(slash.length)) ?? [];
-  if (rest !== slash + colon || prefix > bits || Number(port ?? 0) > MAX_PORT) return null;
-  if (bits > 0) return { host, prefix, port: port === undefined ? null : Number(port) };
-  const isName = HOST_NAME.test(host) && port !== undefined;
-  return isName ? { host, prefix: null, port: Number(port) } : null;
+  const [colon = '', portText] = PORT.exec(rest.slice(slash.length)) ?? [];
+  const port = portText === '*' ? 'any' : portText === undefined ? null : Number(portText);
+  if (rest !== slash + colon || prefix > bits || Number(port) > MAX_PORT) return null;
+  if (bits > 0) return { host, prefix, port };
+  return HOST_NAME.test(host) && port !== null ? { host, prefix: null, port } : null;
 }
 
 /** Parses a comma-separated setting whose elements are valid. */
@@ -95,7 +95,8 @@ export const FORMATS = {
   },
   'allowed-addresses': {
     isValid: everyElement((text) => parseAllowedAddress(text) !== null),
-    expected: 'a list such as 10.0.0.7, 192.168.0.0/16, [fd00::1]:8080, files.internal:8080',
+    expected:
+      'a list such as 10.0.0.7, 127.0.0.1:*, 192.168.0.0/16, [fd00::1]:8080, files.internal:8080',
   },
 };
 export type SettingFormat = keyof typeof FORMATS;

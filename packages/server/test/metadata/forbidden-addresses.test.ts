@@ -292,6 +292,8 @@ test('the operator allows addresses, networks and names, each on its ports alone
   assert.ok(!rules('10.0.0.0/8:8080').permits(at('any.test', 80, '10.1.2.3')));
   assert.ok(!rules('10.0.0.0/8').permits(at('any.test', 80, '::ffff:10.0.0.1')));
   assert.ok(rules('[fd00::1]:8080').permits(at('fd00::1', 8080)));
+  assert.ok(rules('127.0.0.0/8:*').permits(at('127.0.0.1', 3000)));
+  assert.ok(!rules('127.0.0.0/8:*').permits(at('10.0.0.7', 3000)));
   assert.ok(rules('fd00::/8').permits(at('any.test', 443, 'fd12::1')));
   assert.ok(rules('files:9000').permits(at('files', 9000, '10.0.0.1')));
   assert.ok(!rules('files:9000').permits(at('other', 9000, '10.0.0.1')));

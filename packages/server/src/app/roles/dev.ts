@@ -43,6 +43,8 @@ const DEFAULTS = {
   GATEWAY: 'false',
   INDEX_FROM: '1',
   METADATA: 'true',
+  // The receivers of a developer run on the same machine.
+  WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8:*,[::1]:*',
   INDEX_THREADS: '1',
   CONTRACT_THREADS: '1',
   LOG_LEVEL: 'warn',

@@ -132,7 +132,8 @@ export class AddressRules {
   }
 
   #exception({ host, prefix, port }: AllowedAddress): (endpoint: Endpoint) => boolean {
-    const hasPort = (actual: number) => (port === null ? this.#ports.has(actual) : actual === port);
+    const hasPort = (actual: number) =>
+      port === null ? this.#ports.has(actual) : port === 'any' || actual === port;
     if (prefix === null) return (endpoint) => endpoint.host === host && hasPort(endpoint.port);
     const family = isIPv4(host) ? 'ipv4' : 'ipv6';
     const isFamily = isIPv4(host) ? isIPv4 : isIPv6;
@@ -142,6 +143,8 @@ export class AddressRules {
   }
 }
 
+/** The addresses of `localhost`, which no DNS server has to know. */
+const LOOPBACK = ['127.0.0.1', '::1'];
 /** More addresses than this are checked, but not tried. */
 const MAX_TRIED = 4;
 
@@ -158,7 +161,11 @@ export async function resolveHost(
 ): Promise<readonly LookupAddress[]> {
   const host = hostOf(url);
   const port = portOf(url);
-  const addresses = isIP(host) ? [host] : await within(askDns(resolver, host), { signal });
+  const addresses = isIP(host)
+    ? [host]
+    : host === 'localhost'
+      ? LOOPBACK
+      : await within(askDns(resolver, host), { signal });
   // The address stays unnamed: the error is shown to strangers, who may not know our internal network.
   if (addresses.some((address) => !rules.permits({ host, port, address })))
     throw new FetchError('ADDRESS_FORBIDDEN', `${host} port ${port} is not public`);
