@@ -8,8 +8,10 @@ export interface Document {
 }
 
 export interface PathItem {
-  readonly get?: Operation;
-  readonly post?: Operation;
+  readonly get?: Operation | undefined;
+  readonly post?: Operation | undefined;
+  readonly patch?: Operation;
+  readonly delete?: Operation;
 }
 
 export interface Operation {

@@ -13,11 +13,12 @@ const NOT_ROWS = new Set(['address_book', 'metadata', 'next_cursor']);
 
 /** The source of a table of routes by operation; the documentation of an operation becomes that of its function. */
 export function routesOf(name: string, document: Document): string {
-  const lines = Object.entries(document.paths).flatMap(([path, { get, post }]) => {
-    const operation = (get ?? post) as Operation;
-    const route = { method: get ? 'get' : 'post', path, ...traits(operation, document) };
-    return [comment(operation), `  ${operation.operationId}: ${JSON.stringify(route)},`];
-  });
+  const lines = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]: [string, Operation]) => {
+      const route = { method, path, ...traits(operation, document) };
+      return [comment(operation), `  ${operation.operationId}: ${JSON.stringify(route)},`];
+    }),
+  );
   return [`export const ${name} = {`, ...lines, '} as const;', ''].join('\n');
 }
 

@@ -18,10 +18,13 @@ const HEADER = '// Generated from packages/server/openapi by `npm run generate`.
 const sources = {
   [`${CLIENT}/v2.generated.ts`]: () => typesOf('v2'),
   [`${CLIENT}/v3.generated.ts`]: () => typesOf('v3'),
+  [`${CLIENT}/webhooks.generated.ts`]: () => typesOf('webhooks'),
   [`${CLIENT}/streaming.generated.ts`]: () => typesOf('streaming'),
   'packages/web/src/generated/operator.generated.ts': () => typesOf('operator'),
   [`${CLIENT}/routes.generated.ts`]: () =>
-    `${routesOf('V2_ROUTES', readDocument('v2'))}\n${routesOf('V3_ROUTES', readDocument('v3'))}`,
+    ['v2', 'v3', 'webhooks']
+      .map((name) => routesOf(`${name.toUpperCase()}_ROUTES`, readDocument(name)))
+      .join('\n'),
 };
 
 if (!isUpToDate()) {

@@ -1,28 +1,47 @@
 import { type PagedRoute, pagesOf, rowsOf } from './http/pages.ts';
-import type { Answer, Params, Requests, Route } from './http/requests.ts';
+import type { AddressLike, BocLike } from './http/parameters.ts';
+import type { Answer, NamedRoute, Params, Requests, Route } from './http/requests.ts';
 import type { CallOptions } from './options.ts';
 
-/** The parameters of an operation: those of the query and those of the body. */
-type ParamsOf<Operation> = QueryOf<Operation> & BodyOf<Operation>;
+/** The parameters of an operation: those of the path, of the query and of the body. */
+type ParamsOf<Operation> = PathOf<Operation> & QueryOf<Operation> & BodyOf<Operation>;
+
+type PathOf<Operation> = Operation extends { readonly parameters: { readonly path: infer P } }
+  ? P
+  : unknown;
 
 type QueryOf<Operation> = Operation extends { readonly parameters: { readonly query?: infer Q } }
   ? [Q] extends [undefined]
     ? unknown
-    : NonNullable<Q>
+    : { readonly [Name in keyof NonNullable<Q>]: OneOrMany<NonNullable<Q>[Name]> }
   : unknown;
 
 type BodyOf<Operation> = Operation extends {
   readonly requestBody?: { readonly content: { readonly 'application/json': infer B } } | undefined;
 }
-  ? B
+  ? Input<B>
   : unknown;
 
+/** A list of the query takes a single value too. */
+type OneOrMany<Value> = Value extends readonly (infer Each)[]
+  ? Input<Each> | readonly Input<Each>[]
+  : Input<Value>;
+
+/** Where the API takes text, the client takes addresses, bags of cells and amounts as well. */
+type Input<Value> = Value extends string
+  ? string extends Value
+    ? string | bigint | AddressLike | Exclude<BocLike, string>
+    : Value
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Input<Value[Name]> }
+    : Value;
+
 type AnswerOf<Operation> = Operation extends {
-  readonly responses: {
-    readonly 200: { readonly content: { readonly 'application/json': infer A } };
-  };
+  readonly responses: { readonly 200: { readonly content: infer Content } };
 }
-  ? A
+  ? Content extends { readonly 'application/json': infer A }
+    ? A
+    : undefined
   : never;
 
 /** An operation without required parameters can be called without any. */
@@ -56,8 +75,8 @@ type RowOf<Body, Rows> = Rows extends keyof Body
     ? Row
     : never;
 
-/** The functions of v3, by operation. */
-export type V3Calls<Routes, Operations> = {
+/** The functions of v3 and of webhooks, by operation. */
+export type PlainCalls<Routes, Operations> = {
   readonly [Id in keyof Routes]: Id extends keyof Operations
     ? Routes[Id] extends { readonly rows: infer Rows }
       ? ListCall<
@@ -86,19 +105,20 @@ type Routes = Readonly<Record<string, Route | PagedRoute>>;
 
 /** The functions of a table of routes; `resultOf` is what a function returns of the body. */
 export function callsOf(
+  api: string,
   routes: Routes,
   requests: Requests,
-  resultOf: (body: unknown) => unknown,
+  resultOf: (body: unknown) => unknown = (body) => body,
 ): unknown {
   const calls = Object.entries(routes).map(([id, route]) => [
     id,
-    callOf(route, requests, resultOf),
+    callOf({ ...route, operation: `${api}.${id}` }, requests, resultOf),
   ]);
   return Object.fromEntries(calls);
 }
 
 function callOf(
-  route: Route | PagedRoute,
+  route: NamedRoute | (PagedRoute & NamedRoute),
   requests: Requests,
   resultOf: (body: unknown) => unknown,
 ) {

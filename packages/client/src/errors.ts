@@ -7,9 +7,14 @@ export type ClientErrorCode =
   /** The server cannot be reached, or the connection broke. */
   | 'NETWORK'
   /** The answer is not what the interface defines. */
-  | 'INVALID_ANSWER';
+  | 'INVALID_ANSWER'
+  /** An argument or an option cannot be used; nothing was sent. */
+  | 'INVALID_ARGUMENT';
 
 interface ClientErrorOptions extends ErrorOptions {
+  readonly operation?: string | undefined;
+  readonly url?: string | undefined;
+  readonly hint?: string | undefined;
   readonly status?: number | undefined;
   readonly explanation?: string | undefined;
   readonly retryAfterMs?: number | undefined;
@@ -20,6 +25,12 @@ interface ClientErrorOptions extends ErrorOptions {
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   readonly code: ClientErrorCode;
+  /** The call that failed, for example `v3.transactions`. */
+  readonly operation: string | undefined;
+  /** The address of the request. */
+  readonly url: string | undefined;
+  /** What to do about the error, if the client knows it. */
+  readonly hint: string | undefined;
   /** The HTTP status; undefined if there was no answer. */
   readonly status: number | undefined;
   /** For a refused message: the reason in plain words, if the server knows it. */
@@ -32,6 +43,9 @@ export class ClientError extends Error {
   constructor(code: ClientErrorCode, message: string, options: ClientErrorOptions = {}) {
     super(message, options);
     this.code = code;
+    this.operation = options.operation;
+    this.url = options.url;
+    this.hint = options.hint;
     this.status = options.status;
     this.explanation = options.explanation;
     this.retryAfterMs = options.retryAfterMs;
@@ -40,7 +54,8 @@ export class ClientError extends Error {
 
   /** Whether the same request may succeed later: 429, 5xx without a reason of its own, or no answer. */
   get isTemporary(): boolean {
-    if (this.code !== 'HTTP') return this.code !== 'INVALID_ANSWER';
-    return this.status === 429 || [502, 503, 504].includes(this.status ?? 0);
+    if (this.code === 'HTTP')
+      return this.status === 429 || [502, 503, 504].includes(this.status ?? 0);
+    return this.code === 'TIMEOUT' || this.code === 'NETWORK';
   }
 }

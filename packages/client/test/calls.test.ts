@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { ClientError, createClient } from '@tonway/client';
+import { ClientError, createClient, parseAmount } from '@tonway/client';
 import type { Action } from '@tonway/client/v3';
 import { type Handler, sendJson, serve } from './support.ts';
 
@@ -113,6 +114,39 @@ test('a request has its parameters, its key and its headers', async () => {
   const list = ton.v3.transactions.url({ account: ['a', 'b'], limit: 1 });
   assert.equal(list, `${url}/api/v3/transactions?account=a&account=b&limit=1`);
   assert.equal(ton.v2.sendBoc.url({ boc: 'x' }), `${url}/api/v2/sendBoc`);
+});
+
+test('addresses, amounts and bags of cells of libraries are accepted as they are', async () => {
+  const seen: unknown[] = [];
+  const url = await serve(async (request, response) => {
+    seen.push(`${request.method} ${request.url}`, await json(request).catch(() => null));
+    sendJson(response, 200, {});
+  });
+  const ton = createClient({ url });
+  const raw = `0:${'AB'.repeat(32)}`;
+  const account = { toRawString: () => raw };
+  const cell = { toBoc: () => Uint8Array.of(0xb5, 0xee, 0x9c, 0x72) };
+  await ton.v3.transactions({ account });
+  await ton.v3.transactions({ account: [account, { toRaw: () => raw }] });
+  await ton.v3.emulateTrace({ boc: cell });
+  await ton.devnet.faucet({ address: account, amountNano: parseAmount('1.5') });
+  await ton.webhooks.changeWebhook({ id: 7, url: 'https://a.example' });
+  await ton.webhooks.pauseWebhook({ id: 7 });
+  const encoded = encodeURIComponent(raw);
+  assert.deepEqual(seen, [
+    `GET /api/v3/transactions?account=${encoded}`,
+    null,
+    `GET /api/v3/transactions?account=${encoded}&account=${encoded}`,
+    null,
+    'POST /api/v3/emulateTrace',
+    { boc: 'te6ccg==' },
+    'POST /devnet/faucet',
+    { address: raw, amountNano: '1500000000' },
+    'PATCH /api/webhooks/v1/7',
+    { url: 'https://a.example' },
+    'POST /api/webhooks/v1/7/pause',
+    null,
+  ]);
 });
 
 test('a wait for a retry can be aborted', async () => {

@@ -1,6 +1,6 @@
 import { ClientError } from '../errors.ts';
 import type { CallOptions } from '../options.ts';
-import type { Answer, Params, Requests, Route } from './requests.ts';
+import type { Answer, NamedRoute, Params, Requests, Route } from './requests.ts';
 
 /** A list that is read page by page. */
 export interface PagedRoute extends Route {
@@ -13,7 +13,7 @@ const PAGE_ROWS = 100;
 /** The pages of a list. `limit` is the number of rows of a page. */
 export async function* pagesOf(
   requests: Requests,
-  route: Route,
+  route: NamedRoute,
   params: Params,
   options?: CallOptions,
 ): AsyncGenerator<unknown> {
@@ -34,7 +34,7 @@ export async function* pagesOf(
 /** The rows of a list, with as many requests as needed. */
 export async function* rowsOf(
   requests: Requests,
-  route: PagedRoute,
+  route: PagedRoute & NamedRoute,
   params: Params,
   options?: CallOptions,
 ): AsyncGenerator<unknown> {

@@ -1,16 +1,21 @@
 import createFetchClient, { createQuerySerializer } from 'openapi-fetch';
 import { ClientError } from '../errors.ts';
 import type { CallOptions, Settings } from '../options.ts';
-import { failureOf, httpError } from './failures.ts';
+import { failureOf, httpError, type RequestContext } from './failures.ts';
+import { partsOf } from './parameters.ts';
 import { backOffMs, sleep } from './waiting.ts';
 
 /** Where an operation is served. */
 export interface Route {
-  readonly method: 'get' | 'post';
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** A `{name}` in it is a parameter. */
   readonly path: string;
   /** A POST that changes nothing. */
   readonly isRepeatable?: boolean;
 }
+
+/** A route with the name of its function, for example `v3.transactions`. */
+export type NamedRoute = Route & { readonly operation: string };
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -20,6 +25,8 @@ export interface Answer<Body = unknown> {
   readonly headers: Headers;
 }
 
+/** The limit of timers. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Statuses of requests that were not executed. */
 const RETRIED = new Set([429, 503]);
 
@@ -34,11 +41,11 @@ export class Requests {
     this.#http = createFetchClient({ baseUrl: url, headers, fetch });
   }
 
-  async send(route: Route, params: Params, options: CallOptions = {}): Promise<Answer> {
+  async send(route: NamedRoute, params: Params, options: CallOptions = {}): Promise<Answer> {
     const { timeoutMs = this.#settings.timeoutMs, signal } = options;
     const retries = isIdempotent(route) ? (options.retries ?? this.#settings.retries) : 0;
     const untilMs = performance.now() + timeoutMs;
-    const timeout = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(Math.min(MAX_TIMER_MS, Math.ceil(timeoutMs)));
     for (let attempt = 0; ; attempt++) {
       const answer = await this.#sendOnce(route, params, options, timeout);
       if (!(answer instanceof ClientError)) return answer;
@@ -51,20 +58,23 @@ export class Requests {
   }
 
   /** The address that a request with these parameters has. */
-  url({ method, path }: Route, params: Params): string {
-    const query = method === 'get' ? createQuerySerializer()(params) : '';
-    return `${this.#settings.url}${path}${query && `?${query}`}`;
+  url(route: Route, params: Params): string {
+    const { path, query } = partsOf(route, params);
+    const text = createQuerySerializer()(query);
+    return `${this.#settings.url}${path}${text && `?${text}`}`;
   }
 
   /** Returns the error of an answer with an error; throws if there is no answer. */
   async #sendOnce(
-    { method, path }: Route,
+    route: NamedRoute,
     params: Params,
     { signal, headers, minSeqno, parse }: CallOptions,
     timeout: AbortSignal,
   ): Promise<Answer | ClientError> {
+    const { path, query, body } = partsOf(route, params);
     const init = {
-      ...(method === 'get' ? { params: { query: params } } : inBody(params)),
+      params: { query },
+      ...(body && { body }),
       ...(parse && { parseAs: 'text' }),
       headers: {
         ...(minSeqno !== undefined && { 'X-Min-Masterchain-Seqno': minSeqno }),
@@ -72,23 +82,24 @@ export class Requests {
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
+    const context = this.#context(route, params);
     try {
       const { data, error, response } = await this.#http.request(
-        method as never,
+        route.method as never,
         path as never,
         init as never,
       );
-      if (!response.ok) return httpError(response, error);
+      if (!response.ok) return httpError(response, error, context);
       return { body: parse ? await parse(String(data)) : data, headers: response.headers };
     } catch (cause) {
-      throw failureOf(cause, signal, timeout);
+      throw failureOf(cause, signal, timeout, context);
     }
   }
-}
 
-/** `proof` is a parameter of the query in v2, whatever the method. */
-function inBody({ proof, ...body }: Params) {
-  return { body, ...(proof !== undefined && { params: { query: { proof } } }) };
+  #context(route: NamedRoute, params: Params): RequestContext {
+    const { hasKey } = this.#settings;
+    return { operation: route.operation, url: this.url(route, params), hasKey };
+  }
 }
 
 function isIdempotent({ method, isRepeatable = false }: Route): boolean {

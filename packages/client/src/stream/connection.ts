@@ -17,26 +17,28 @@ export interface ConnectionOptions {
  * server instead of filling the memory.
  */
 export async function* connect(
-  { streamUrl, headers, fetch }: Settings,
+  { streamUrl, headers, hasKey, fetch }: Settings,
   subscription: Subscription,
   { signal, maxSilenceMs }: ConnectionOptions,
 ): AsyncGenerator<SseEvent> {
+  const context = { operation: 'stream', url: `${streamUrl}${PATH}`, hasKey };
   const silence = new Silence(maxSilenceMs);
   const { signal: silent } = silence;
   try {
     const response = await silence.limit(() =>
-      fetch(`${streamUrl}${PATH}`, {
+      fetch(context.url, {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify(subscription),
         signal: signal ? AbortSignal.any([signal, silent]) : silent,
       }),
     );
-    if (!response.ok) throw httpError(response, await silence.limit(() => bodyOf(response)));
+    if (!response.ok)
+      throw httpError(response, await silence.limit(() => bodyOf(response)), context);
     const parser = new SseParser();
     for await (const text of textsOf(response, silence)) yield* parser.push(text);
   } catch (cause) {
-    throw failureOf(cause, signal, silent);
+    throw failureOf(cause, signal, silent, context);
   } finally {
     silence.abort();
   }
