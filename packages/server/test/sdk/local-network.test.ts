@@ -4,6 +4,7 @@ import { Address as TonAddress } from '@ton/core';
 import { Address } from '@tonway/chain';
 import { ClientError, createClient, formatAmount, parseAmount } from '@tonway/client';
 import { DevProcess } from '../dev/support/dev-process.ts';
+import { eventually } from '../gateway/support/eventually.ts';
 import { walletTransfer } from '../support/wallet-transfer.ts';
 
 suite('the client and a local network', async () => {
@@ -62,6 +63,13 @@ suite('the client and a local network', async () => {
     assert.equal(await balance(), '0');
     await ton.devnet.pauseClock();
     assert.equal((await ton.devnet.resumeClock()).clockPaused, false);
+  });
+
+  test('a message in the name of an account starts a trace', async () => {
+    const message = { from: receiver, to: sender, valueNano: parseAmount('0.01') };
+    const { transaction } = await ton.devnet.sendAs(message);
+    const tx_hash = transaction?.hash ?? assert.fail();
+    await eventually(async () => (await ton.v3.traces({ tx_hash })).traces.length === 1);
   });
 
   test('webhooks are created, changed and deleted', async () => {

@@ -118,7 +118,8 @@ function totalsFault(trace: CheckedTrace): string | null {
 
 /** Assembles the trace again from the messages of its transactions. */
 function treeFault(trace: CheckedTrace, found: readonly IndexedTransaction[]): string | null {
-  if (trace.transactions > MAX_TRACE_TRANSACTIONS) return null;
+  const { externalHash, transactions } = trace;
+  if (transactions > MAX_TRACE_TRANSACTIONS) return null;
   let parts: TracePart[];
   try {
     parts = assembleTraces(found.map(contentNode), new Map());
@@ -129,7 +130,10 @@ function treeFault(trace: CheckedTrace, found: readonly IndexedTransaction[]): s
   }
   const [part] = parts;
   if (!part || parts.length > 1) return `its messages connect ${parts.length} traces`;
-  if (part.pending.length > 0 || part.trace.waits_for) return 'it is not complete';
+  const { waits_for } = part.trace;
+  // A message that nobody sent starts the trace.
+  const isStarted = waits_for === null || (externalHash && equalBytes(waits_for, externalHash));
+  if (part.pending.length > 0 || !isStarted) return 'it is not complete';
   return part.trace.messages === trace.messages
     ? null
     : `it has ${part.trace.messages} messages, not ${trace.messages}`;

@@ -1,6 +1,7 @@
 import type { Queries } from '../../store/connection.ts';
 import {
   type Completion,
+  findSenderless,
   lockTransactions,
   readEdges,
   readOpenTraces,
@@ -35,6 +36,8 @@ class TraceJoin {
   readonly #traces = new Map<string, Joined>();
   /** Stored traces whose transactions may be moved. */
   readonly #movable = new Set<Joined>();
+  /** Messages that start traces although they have a source. */
+  readonly #senderless = new Set<string>();
   readonly #lost: TracePart[] = [];
   readonly #oldEdges: Uint8Array[] = [];
   readonly #newEdges: NewEdge[] = [];
@@ -53,6 +56,7 @@ class TraceJoin {
       trace.waits_for ? [trace.waits_for, ...pending] : [...received, ...pending],
     );
     const edges = messages.length > 0 ? await readEdges(this.#queries, messages) : [];
+    await this.#findSenderless(parts, edges);
     if (edges.length === 0) return;
     const ids = new Map(edges.map(({ trace_id }) => [bytesKey(trace_id), trace_id]));
     for (const trace of await readOpenTraces(this.#queries, [...ids.values()])) {
@@ -62,6 +66,16 @@ class TraceJoin {
     for (const edge of edges)
       if (this.#traces.has(bytesKey(edge.trace_id))) this.#edges.set(bytesKey(edge.hash), edge);
     await this.#lockMovable();
+  }
+
+  async #findSenderless(parts: readonly TracePart[], edges: readonly TraceEdge[]): Promise<void> {
+    const known = new Set(edges.map(({ hash }) => bytesKey(hash)));
+    const unknown = parts.flatMap(({ trace: { waits_for }, nodes: [first] }) =>
+      waits_for && first?.received && !known.has(bytesKey(waits_for)) ? [first.received] : [],
+    );
+    if (unknown.length === 0) return;
+    for (const { hash } of await findSenderless(this.#queries, unknown))
+      this.#senderless.add(bytesKey(hash));
   }
 
   /** Locks the transactions of traces that wait for a message of the parts. */
@@ -120,7 +134,9 @@ class TraceJoin {
       return of;
     }
     this.#traces.set(bytesKey(trace.trace_id), begun);
-    if (waits_for) this.#newEdges.push({ hash: waits_for, of: begun, isSent: false });
+    if (waits_for && this.#senderless.has(bytesKey(waits_for)))
+      Object.assign(begun.trace, { waits_for: null, external_hash: waits_for });
+    else if (waits_for) this.#newEdges.push({ hash: waits_for, of: begun, isSent: false });
     return begun;
   }
 

@@ -43,6 +43,24 @@ export function readEdges(
   );
 }
 
+/**
+ * The messages that no transaction has sent, although the index has all blocks since they were created: operators of
+ * local networks send messages in the name of contracts.
+ */
+export function findSenderless(
+  queries: Queries,
+  messages: readonly { readonly hash: Uint8Array; readonly lt: bigint }[],
+): Promise<readonly { readonly hash: Buffer }[]> {
+  return queries.query(
+    `select of_hash as hash from unnest($1::bytea[], $2::bigint[]) named (of_hash, of_lt)
+     where of_lt >= (select min(start_lt) from chain.blocks, chain.head
+         where workchain = -1 and mc_seqno = first_seqno)
+       and not exists (select from chain.messages
+         where hash = of_hash and lt = of_lt and not inbound)`,
+    [byteaArray(messages.map(({ hash }) => hash)), messages.map(({ lt }) => lt)],
+  );
+}
+
 /** Traces that are to be dissolved are left out. */
 export function readOpenTraces(
   queries: Queries,
