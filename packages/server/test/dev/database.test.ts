@@ -21,7 +21,7 @@ test('a given database is used, and its index follows a new network', async (t) 
   const { stdout } = second;
   for (const text of [
     /^TON is running ready in [\d.]+ s$/m,
-    /^ {2}v2 +http:\/\/127\.0\.0\.1:\d+\/api\/v2\/jsonRPC$/m,
+    /^ {2}API +http:\S+\/api\/v2\/jsonRPC, http:\S+\/api\/v3$/m,
     /^ {2}Wallet +UQ[\w-]{46}$/m,
     /^All keys are public/m,
   ])

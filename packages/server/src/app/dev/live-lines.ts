@@ -6,10 +6,16 @@ import { failureText } from '@tonway/contracts/exit-codes';
 const MAX_LINES = 20;
 /** Actions follow a block when its contracts are read and its traces are complete. */
 const POLL_MS = 300;
-const QUIET_POLLS = 10;
+const QUIET_POLLS = 30;
+/** More than any page of actions has. */
+const MAX_PRINTED = 1000;
+/** The network pays fees and rewards in every block. */
+const NETWORK = `-1:${'0'.repeat(64)}`;
 
 /** What a line needs of an action of v3. */
 interface ShownAction {
+  readonly action_id: string;
+  readonly details: { readonly source?: string | null } | null;
   readonly text: string;
   readonly success: boolean;
   readonly transactions: readonly string[];
@@ -31,8 +37,10 @@ export class LiveLines {
   readonly #url: string;
   readonly #output: Output;
   readonly #signal: AbortSignal;
-  /** End of the newest trace that is printed; null: nothing is known yet. */
-  #lastLt: bigint | null = null;
+  /** End of the newest trace at the start; null: unknown yet. */
+  #sinceLt: bigint | null = null;
+  /** Traces are classified in any order, so a time alone does not tell what is new. */
+  readonly #printed = new Set<string>();
   #polls = 0;
   #isPolling = false;
 
@@ -45,13 +53,13 @@ export class LiveLines {
   /** Prints nothing of what happened before this call. */
   async start(): Promise<void> {
     const [newest] = await this.#newest();
-    this.#lastLt = newest ? BigInt(newest.trace_end_lt) : 0n;
+    this.#sinceLt = newest ? BigInt(newest.trace_end_lt) : 0n;
   }
 
   /** Transactions were executed: their actions will be in the index soon. */
   wake(): void {
     this.#polls = QUIET_POLLS;
-    if (this.#isPolling || this.#lastLt === null) return;
+    if (this.#isPolling || this.#sinceLt === null) return;
     this.#isPolling = true;
     this.#poll()
       // The network is being closed, or v3 is not available to everyone.
@@ -70,12 +78,21 @@ export class LiveLines {
 
   async #printNew(): Promise<void> {
     const newest = await this.#newest();
-    const last = this.#lastLt ?? 0n;
-    const found = newest.filter(({ trace_end_lt: lt }) => BigInt(lt) > last).toReversed();
+    const newestLt = BigInt(newest[0]?.trace_end_lt ?? 0);
     // After a revert the chain continues from an earlier time.
-    this.#lastLt = BigInt(newest[0]?.trace_end_lt ?? 0);
+    if (this.#sinceLt === null || newestLt < this.#sinceLt) this.#sinceLt = newestLt;
+    const found = newest.filter((action) => this.#isNew(action)).toReversed();
     if (found.length === MAX_LINES) this.#output.print(`  … the last ${MAX_LINES} actions:\n`);
     for (const action of found) this.#output.print(this.#line(action));
+  }
+
+  #isNew({ action_id: id, trace_end_lt: lt, details }: ShownAction): boolean {
+    if (BigInt(lt) <= (this.#sinceLt ?? 0n) || this.#printed.has(id)) return false;
+    this.#printed.add(id);
+    for (const oldest of this.#printed)
+      if (this.#printed.size > MAX_PRINTED) this.#printed.delete(oldest);
+      else break;
+    return details?.source !== NETWORK;
   }
 
   async #newest(): Promise<readonly ShownAction[]> {

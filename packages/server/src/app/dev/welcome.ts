@@ -49,8 +49,7 @@ export function welcomeText(facts: NetworkFacts, { seconds, hasKeys }: Welcome):
   const [account] = accounts;
   const rows: readonly (readonly [string, string])[] = [
     ['Pages', `${url}/`],
-    ['v2', jsonRpc],
-    ['v3', v3],
+    ['API', `${jsonRpc}, ${v3}`],
     ['Faucet', `curl -d address=ADDRESS ${control}/faucet`],
     ...(account ? [['Wallet', walletText(account)] as const] : []),
   ];
