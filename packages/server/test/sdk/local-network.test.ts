@@ -69,7 +69,8 @@ suite('the client and a local network', async () => {
     const message = { from: receiver, to: sender, valueNano: parseAmount('0.01') };
     const { transaction } = await ton.devnet.sendAs(message);
     const tx_hash = transaction?.hash ?? assert.fail();
-    await eventually(async () => (await ton.v3.traces({ tx_hash })).traces.length === 1);
+    const found = async () => (await ton.v3.traces({ tx_hash })).traces;
+    await eventually(async () => (await found().catch(() => [])).length === 1, 20_000);
   });
 
   test('webhooks are created, changed and deleted', async () => {

@@ -83,8 +83,10 @@ class DevCommand {
   async #welcome(facts: NetworkFacts, seconds: string): Promise<void> {
     const { stdin, stdout } = process;
     const hasKeys = stdin.isTTY && stdout.isTTY;
+    // Whatever follows the welcome is listed.
+    const lines = this.#flags.network.quiet ? null : await this.#openLines(facts.url);
     process.stdout.write(welcomeText(facts, { seconds, hasKeys }));
-    if (!this.#flags.network.quiet) await this.#listTransactions(facts.url);
+    this.#lines = lines;
     if (!hasKeys) return;
     const output = this.#output;
     new Keyboard(
@@ -98,13 +100,13 @@ class DevCommand {
     );
   }
 
-  async #listTransactions(url: string): Promise<void> {
+  async #openLines(url: string): Promise<LiveLines> {
     const { stdout } = process;
     const columns = () => (stdout.isTTY ? stdout.columns : null);
     const print = (text: string) => this.#output.print(text);
     const lines = new LiveLines(url, { print, columns }, this.#stopping.signal);
     await lines.start();
-    this.#lines = lines;
+    return lines;
   }
 
   #closeOnSignal(): void {
