@@ -1,7 +1,15 @@
 export { formatAmount, parseAmount } from './amounts.ts';
 export type { Client } from './client.ts';
 export { createClient } from './client.ts';
-export type { DevnetCalls, DevnetReceipt, DevnetStatus } from './devnet.ts';
+export type {
+  DevnetBlock,
+  DevnetCalls,
+  DevnetClock,
+  DevnetMessage,
+  DevnetMessageReceipt,
+  DevnetReceipt,
+  DevnetStatus,
+} from './devnet.ts';
 export type { ClientErrorCode } from './errors.ts';
 export { ClientError } from './errors.ts';
 export type { AddressLike, BocLike } from './http/parameters.ts';
