@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 const TIMEOUT_MS = 30_000;
 
-/** The commands in the shell examples of a section, line by line. */
-export function readmeCommands(folder: string, heading: string): string[] {
-  const text = readFileSync(join(folder, 'README.md'), 'utf8');
+/** The commands in the shell examples of a section of a document, line by line. */
+export function readmeCommands(folder: string, heading: string, document = 'README.md'): string[] {
+  const text = readFileSync(join(folder, document), 'utf8');
   const [, section = ''] = text.split(`\n## ${heading}\n`);
   const [body = ''] = section.split('\n## ');
   const examples = [...body.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code ?? '');

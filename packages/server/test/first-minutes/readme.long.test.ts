@@ -7,8 +7,8 @@ import { ownDatabase } from '../support/own-database.ts';
 import { isAnswered, isTaken, Terminal } from './terminal.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const COMMANDS = readmeCommands(ROOT, 'The first five minutes');
-/** Those of the README: what it says is done as it is said. */
+const COMMANDS = readmeCommands(ROOT, 'The first five minutes', 'docs/start.md');
+/** Those of the document: what it says is done as it is said. */
 const PORTS = [4443, 4444, 8081, 8082];
 
 /** Who reads the README has a database of their own, and a key that was shown to them. */
