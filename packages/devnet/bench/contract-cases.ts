@@ -11,7 +11,7 @@ export default {
   name: 'contract-cases',
   about:
     'a new network, a deployed contract, and twenty cases that each restore that state, send a message and call a get-method; against @ton/sandbox',
-  bar: 0.1,
+  bar: 0.5,
   async setup() {
     const contract = new Counter(await counterCode());
     return {

@@ -1,4 +1,4 @@
-import { TonwayError } from '@tonway/chain';
+import { TonwayError } from '@tonway/chain/errors';
 
 /** Stable codes: part of the public interface, safe to match on. */
 export type TvmErrorCode =

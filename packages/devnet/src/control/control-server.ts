@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Devnet } from '../network/devnet.ts';
 import { handleControl } from './handle-control.ts';
@@ -21,6 +21,8 @@ export class ControlServer {
 
   static async listen(devnet: Devnet, options: ControlServerOptions = {}): Promise<ControlServer> {
     const { port = 0, host = '127.0.0.1', allowedOrigins = [] } = options;
+    // tests that use a devnet in their process start faster without the module
+    const { createServer } = await import('node:http');
     const handler = { operations: devnetOperations(devnet), allowedOrigins };
     const http = createServer({ requestTimeout: BODY_TIMEOUT_MS }, (request, response) => {
       void handleControl(handler, request, response);

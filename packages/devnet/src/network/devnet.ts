@@ -1,6 +1,6 @@
 import type { Address, BlockIdExt, Message, ShardAccount, StackValue } from '@tonway/chain';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
-import { type GetMethodResult, Tvm } from '@tonway/tvm';
+import { type GetMethodResult, Tvm, type TvmOptions } from '@tonway/tvm';
 import { DevnetError } from '../errors.ts';
 import { type GenesisTokens, genesisTokens } from '../genesis/contracts/tokens.ts';
 import { isTreasury, treasuryAddress, treasuryInit } from '../genesis/contracts/treasury.ts';
@@ -39,7 +39,12 @@ import {
 import { LocalChain, type VmLogs } from './local-chain.ts';
 import { type InternalMessage, type WaitingMessage, waitingMessage } from './messages.ts';
 import { type DevnetKeys, keysOf, newNetwork, produceFirstBlocks } from './new-network.ts';
-import { completeOptions, type DevnetOptions, splitDepth } from './options.ts';
+import {
+  type CompleteOptions,
+  completeOptions,
+  type DevnetOptions,
+  splitDepth,
+} from './options.ts';
 import { Producer } from './producer.ts';
 import { type MessageReceipt, messageReceipt, type Receipt, waitForDelivery } from './receipt.ts';
 import { ImportedChain, readStateFile, savedChain, writeStateFile } from './saved-chain.ts';
@@ -62,6 +67,11 @@ export interface FaultChange extends Partial<Faults> {
 const DEFAULT_FAUCET_NANO = 100_000_000_000n;
 /** The default balance of `treasury`: a million GRAM. */
 const TREASURY_NANO = 10n ** 15n;
+
+/** Tests in the process send one message after another: a second emulator would only take time to start. */
+function tvmOptions({ tvm, liteServer }: CompleteOptions): TvmOptions {
+  return { debug: true, ...(liteServer.port === null && { workers: 1 }), ...tvm };
+}
 
 interface Parts {
   readonly keys: DevnetKeys;
@@ -90,7 +100,7 @@ export class Devnet {
     const options = completeOptions(given);
     const keys = keysOf(options);
     await using parts = new AsyncDisposableStack();
-    const tvm = parts.use(new Tvm({ debug: true, ...options.tvm }));
+    const tvm = parts.use(new Tvm(tvmOptions(options)));
     const { state } = options;
     const saved = state === null ? null : await readStateFile(state);
     const settings = { ...options, tvm, key: keys.validator, saved };

@@ -16,7 +16,9 @@ const canInstall = spawnSync('npm', ['ping'], { timeout: 30_000 }).status === 0;
 /** A test of a user; both runners have these globals. */
 const USER_TEST = `
 import { Devnet } from '@tonway/devnet';
+import { traceMatchers } from '@tonway/devnet/testing';
 
+expect.extend(traceMatchers);
 let devnet, funded, runs = 0;
 const someone = '0:' + '07'.repeat(32);
 // rounded, because of the fee for storage
@@ -40,6 +42,16 @@ for (const number of [1, 2])
     expect(balance()).toBe(12);
     expect(runs).toBe(1);
   }, 60_000);
+
+test('what a contract did is compared, and printed if it differs', async () => {
+  const [alice, bob] = [await devnet.treasury('alice'), await devnet.treasury('bob')];
+  const sent = await devnet.sendAs(alice, { to: bob, valueNano: 5n });
+  expect(sent).toHaveTransaction({ from: alice, to: bob, value: 5n, success: false });
+  expect(sent).not.toHaveTransaction({ exitCode: 5 });
+  expect(sent).toHaveTrace({ to: alice, sends: [{ to: bob }] });
+  expect(() => expect(sent).toSucceed()).toThrow(/bob failed: not executed .*outside → alice/s);
+  expect(() => expect(sent).not.toHaveTrace({ to: alice })).toThrow('outside → alice');
+}, 60_000);
 `;
 
 const VITEST_CONFIG = `const conditions = ['@tonway/source', 'node', 'import', 'default'];
@@ -61,7 +73,9 @@ const JEST_CONFIG = `export default {
 const STRIP_TYPES = `import { stripTypeScriptTypes } from 'node:module';
 export default { process: (source) => ({ code: stripTypeScriptTypes(source) }) };`;
 
-suite('fixtures work in other test runners', { skip: !canInstall && 'npm has no registry' }, () => {
+suite('fixtures and matchers work in other test runners', {
+  skip: !canInstall && 'npm has no registry',
+}, () => {
   let project: string;
   after(() => rm(project, { recursive: true }));
   before(async () => {
@@ -96,6 +110,6 @@ suite('fixtures work in other test runners', { skip: !canInstall && 'npm has no 
           env: { ...process.env, NO_COLOR: '1', NODE_OPTIONS: options.join(' ') },
         },
       );
-      assert.match(stdout + stderr, /2 passed/);
+      assert.match(stdout + stderr, /3 passed/);
     });
 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { emulatorWasm } from '../emulator/artifact.ts';
 import { lengthenLogs } from '../emulator/longer-logs.ts';
-import { compile } from '../emulator/wasm.ts';
+import { compile, type WasmModule } from '../emulator/wasm.ts';
 import { limitWasm } from '../emulator/wasm-limits.ts';
 import { TvmError } from '../errors.ts';
 import type { Job, Outcome, Reply } from '../worker/jobs.ts';
@@ -84,7 +84,7 @@ export class WorkerPool {
     this.#maxLong = Math.max(1, Math.floor(workers / 2));
     const limits = { longMs: Math.min(longMs, timeoutMs), timeoutMs };
     this.#queue = new FairQueue({ maxQueued, maxQueuedPerClient, longMs: limits.longMs });
-    const module = compile(limitWasm(lengthenLogs(emulatorWasm()), maxMemoryBytes));
+    const module = compiledEmulator(maxMemoryBytes);
     const settings = { module, recycleBytes: maxMemoryBytes / 2, niceness, debug };
     const events = {
       idle: (slot: WorkerSlot) => this.#becameIdle(slot),
@@ -261,6 +261,17 @@ export class WorkerPool {
     if (this.#closing && this.#queue.size === 0 && this.#slots.every(({ call }) => !call))
       this.#drained.resolve();
   }
+}
+
+/** By their memory limit. Pools of one process share them, with the code that was optimized meanwhile. */
+const compiled = new Map<number, WasmModule>();
+
+function compiledEmulator(maxMemoryBytes: number): WasmModule {
+  const module =
+    compiled.get(maxMemoryBytes) ??
+    compile(limitWasm(lengthenLogs(emulatorWasm()), maxMemoryBytes));
+  compiled.set(maxMemoryBytes, module);
+  return module;
 }
 
 function aborted(): TvmError {

@@ -6,7 +6,7 @@ import { executeGetMethod } from './get-method.ts';
 import { JobTickets } from './job-tickets.ts';
 import type { Job, JobReply, Reply, WorkerMessage, WorkerSettings } from './jobs.ts';
 import { lowerPriority } from './lower-priority.ts';
-import { executeTransaction } from './transaction.ts';
+import { executeTransaction, loadSteps } from './transaction.ts';
 
 /** Replies are announced together, because every message costs the other thread a turn of its event loop. */
 const MAX_HELD_REPLIES = 4;
@@ -33,6 +33,7 @@ port.on('message', (batch: readonly Job[]) => {
 async function runAll(): Promise<void> {
   isRunning = true;
   for (let job = jobs.shift(); job; job = jobs.shift()) {
+    if (job.kind === 'transaction' && job.steps) await loadSteps();
     while (!emulator) await renewal;
     if (tickets.claimNext()) run(emulator, job);
     if (held > 0 && isDue()) announce();

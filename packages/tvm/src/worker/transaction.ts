@@ -2,7 +2,6 @@ import type { Emulator, LogLevel } from '../emulator/emulator.ts';
 import { TvmError } from '../errors.ts';
 import { base64, bytes } from './base64.ts';
 import type { TransactionJob, TransactionOutcome } from './jobs.ts';
-import { stepsOfRun } from './steps.ts';
 
 type Answer =
   | { readonly fail: true; readonly message: string }
@@ -27,6 +26,14 @@ type Output =
 /** The error code of the node for a message that is rejected before the contract runs. */
 const REJECTED = '[Error : -701 : ';
 
+let steps: typeof import('./steps.ts') | null = null;
+
+/** Loads what reads steps: few jobs need it, and it is most of the code of a worker. */
+export async function loadSteps(): Promise<void> {
+  steps ??= await import('./steps.ts');
+}
+
+/** `loadSteps` was called before if the job needs steps. */
 export function executeTransaction(emulator: Emulator, job: TransactionJob): TransactionOutcome {
   const output = execute(emulator, job, levelOf(job));
   const log = job.log ? (output.vm_log ?? null) : null;
@@ -39,7 +46,8 @@ export function executeTransaction(emulator: Emulator, job: TransactionJob): Tra
     account: bytes(output.shard_account),
     actions: output.actions ? bytes(output.actions) : null,
     log,
-    steps: job.steps && stepsOfRun(transaction, output.vm_log, job.steps, logAgain),
+    steps:
+      job.steps && (steps?.stepsOfRun(transaction, output.vm_log, job.steps, logAgain) ?? null),
   };
 }
 
