@@ -254,14 +254,14 @@ const SettingsSchema = Type.Object({
   ),
   IMAGE_PROXY: flag(
     false,
-    'true: `tonway serve` resizes images of tokens; requires IMAGE_PROXY_SECRET and IMAGE_PROXY_URL',
+    'true: `tonway serve` fetches and resizes images of tokens, for its pages and v3; `tonway dev` always does, unless it is false',
   ),
   IMAGE_PROXY_SECRET: signingSecret(
-    'secret that signs the URLs of images, at least 32 characters; the same for all servers',
+    'secret that signs the URLs of images, at least 32 characters; the same for all servers behind one address, and for `tonway stream`; empty: a new one at each start',
   ),
   IMAGE_PROXY_URL: Type.String({
     default: '',
-    description: 'where clients reach the image proxy',
+    description: 'where clients reach the image proxy; empty: the URLs are paths on the same server',
     pattern: '^https?://',
     examples: ['https://api.example'],
   }),

@@ -232,9 +232,14 @@ test('images that cannot be fetched have no URL', () => {
     assert.deepEqual(urls.urlsOf(image), {});
 });
 
-test('a proxy without a secret is refused at start', async () => {
-  const incomplete = readSettings({ IMAGE_PROXY: 'true' });
-  await assert.rejects(openImageProxy(incomplete), /^ConfigError: IMAGE_PROXY: .*SECRET/);
+test('one setting turns the proxy on: its secret is new, and its URLs are paths of the server', async () => {
+  const open = (environment: Readonly<Record<string, string>>) =>
+    openImageProxy(readSettings({ IMAGE_PROXY: 'true', ...environment }));
+  const [first, second] = [await open({}), await open({ PAGES_PATH: '/ton', NETWORK: 'devnet' })];
+  const pathOf = (opened: typeof first) => opened?.urls.urlsOf(at('/tiny.jpg'))._image_small ?? '';
+  assert.match(pathOf(first), /^\/api\/images\/128\//);
+  assert.match(pathOf(second), /^\/ton\/api\/images\/128\//);
+  assert.equal(second?.urls.parse(pathOf(first).slice('/api/images/'.length)), null);
   assert.throws(
     () => readSettings({ IMAGE_PROXY_SECRET: 'short' }),
     /IMAGE_PROXY_SECRET: its value/,

@@ -4,5 +4,6 @@ import { faces } from './faces.ts';
 import { labels } from './labels.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { suiteInBrowser } from './support/scene-network.ts';
+import { tokenImages } from './token-images.ts';
 
-suiteInBrowser('accounts in the explorer', accounts, faces, comments, labels, lookAlikes);
+suiteInBrowser('accounts in the explorer', accounts, faces, comments, labels, lookAlikes, tokenImages);

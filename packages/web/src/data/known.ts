@@ -17,6 +17,8 @@ export interface TokenEntry {
   readonly name?: string;
   readonly symbol?: string;
   readonly valid?: boolean;
+  /** Of an NFT, in its collection. */
+  readonly nft_index?: string;
   readonly is_scam?: boolean;
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -52,6 +54,25 @@ export function jettonOf(known: Known, master: string): TokenEntry | null {
   return tokens.find(({ type }) => type === 'jetton_masters') ?? null;
 }
 
+/** The token that an account is, and not only the wallet of one. */
+export function tokenOf(metadata: MetadataEntry | undefined): TokenEntry | null {
+  return metadata?.token_info?.find(({ type }) => type !== 'jetton_wallets') ?? null;
+}
+
+/** Names of images in three sizes. */
+export type ImageSize = '_image_small' | '_image_medium' | '_image_big';
+
+/** Where this server has images: whatever precedes it, pages ask no other server. */
+const IMAGE_PATH = /\/api\/images(\/[\w-]+){3}$/;
+
+/** The path of a token's image on this server; null if there is none, or if it would deceive. */
+export function imagePathOf(metadata: MetadataEntry | undefined, size: ImageSize): string | null {
+  const token = tokenOf(metadata);
+  const url = token?.extra?.[size];
+  if (typeof url !== 'string' || warningOf(token) !== null) return null;
+  return IMAGE_PATH.exec(url)?.[0] ?? null;
+}
+
 /** Whether the operator has a list of verified tokens, and this one is not on it. */
 export function isUnverified(token: TokenEntry | null | undefined): boolean {
   return token?.extra?.verified === false;
@@ -64,8 +85,18 @@ export function warningOf(token: TokenEntry | null | undefined): string | null {
   return token?.is_scam ? 'fraud' : null;
 }
 
-/** Why the document of a token could not be fetched; a devnet tells it. */
-export function unavailableOf(metadata: MetadataEntry | undefined): string | null {
-  const error = metadata?.token_info?.find(({ valid }) => valid === false)?.extra?.error;
-  return typeof error === 'string' ? error : null;
+/** What a token lacks: its document is still read, or cannot be; a devnet tells why. Null: nothing. */
+export function absenceOf(metadata: MetadataEntry | undefined): string | null {
+  const token = tokenOf(metadata);
+  if (token?.valid === true) return null;
+  if (metadata?.is_indexed === false) return 'being read…';
+  const error = token?.extra?.error;
+  if (token?.valid !== false) return null;
+  return typeof error === 'string' ? `not available: ${error}` : 'not available';
+}
+
+/** Whether the document of a token is still read: the next answer will tell more. */
+export function isBeingRead(answer: unknown): boolean {
+  const metadata = (answer as Known | null)?.metadata;
+  return Object.values(metadata ?? {}).some(({ is_indexed }) => is_indexed === false);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { followQuery, type Update } from './follow-query.ts';
+import { isBeingRead } from './known.ts';
 import { isLive } from './live-followers.ts';
 import type { Topic } from './live-topic.ts';
 import {
@@ -68,6 +69,25 @@ export function useQuery<Body>(
     return () => clearInterval(timer);
   }, [kept, everyMs, topic]);
   const state: QueryState<Body> = kept ? stateOf(kept) : IDLE;
+  useUntilRead(kept, state);
   const reload = () => void (kept && loadQuery(kept));
   return { ...state, query: kept, data: state.answer?.body ?? null, reload };
+}
+
+/** Documents of tokens are read soon, or not for long. */
+const READ_AGAIN_MS = [2000, 4000, 8000, 16_000, 32_000];
+
+/** Reads an answer again, a few times, while documents of its tokens are being read. */
+function useUntilRead<Body>(query: Query<Body> | null, { answer }: QueryState<Body>): void {
+  const attempts = useRef({ query, count: 0 });
+  if (attempts.current.query !== query) attempts.current = { query, count: 0 };
+  useEffect(() => {
+    const delayMs = READ_AGAIN_MS[attempts.current.count];
+    if (!query || delayMs === undefined || !isBeingRead(answer?.body)) return;
+    const timer = setTimeout(() => {
+      attempts.current.count++;
+      void loadQuery(query);
+    }, delayMs);
+    return () => clearTimeout(timer);
+  }, [query, answer]);
 }

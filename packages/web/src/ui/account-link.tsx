@@ -83,7 +83,8 @@ export function AccountMark({ address, isLarge = false }: AccountMarkProps) {
   return <span class={isLarge ? 'mark large' : 'mark'} style={style} aria-hidden="true" />;
 }
 
-function hashOf(address: string): Uint8Array {
+/** Zeros if the text is no address. */
+export function hashOf(address: string): Uint8Array {
   try {
     return Address.parse(address).hash;
   } catch {

@@ -1,31 +1,58 @@
-import { isUnverified, unavailableOf, useKnown, warningOf } from '../data/known.ts';
-import { visibleText } from '../format/text.ts';
+import {
+  absenceOf,
+  isUnverified,
+  type TokenEntry,
+  tokenOf,
+  useKnown,
+  warningOf,
+} from '../data/known.ts';
+import { shortId, visibleText } from '../format/text.ts';
 import { friendlyOf } from './account-link.tsx';
 import { Link } from './link.tsx';
+import { TokenImage } from './token-image.tsx';
 
 const MAX_NAME = 60;
 
-/** The name that a token or NFT gives itself, with the mark of tokens. */
-export function TokenTitle({ address }: { readonly address: string }) {
+interface TokenTitleProps {
+  readonly address: string;
+  /** Without the image, if a larger one is beside the name. */
+  readonly isText?: boolean;
+}
+
+/** The name that a token or NFT gives itself, with its image. */
+export function TokenTitle({ address, isText = false }: TokenTitleProps) {
   const known = useKnown();
+  const friendly = friendlyOf(known, address);
   const metadata = known.metadata?.[address];
-  const token = metadata?.token_info?.find(({ name }) => name);
-  const error = unavailableOf(metadata);
-  const text = token?.name ?? textWithoutName(metadata?.is_indexed, error);
+  const token = tokenOf(metadata);
   const warning = warningOf(token);
+  const absence = absenceOf(metadata);
   return (
-    <Link to={`/account/${friendlyOf(known, address)}`} class="token">
-      {warning === null ? (
-        <bdi title={error ?? undefined}>{visibleText(text, MAX_NAME)}</bdi>
-      ) : (
-        <span class="tag failed">{warning}</span>
-      )}
-      {isUnverified(token) && <small class="muted"> unverified</small>}
+    <Link to={`/account/${friendly}`} class="token-title">
+      {!isText && <TokenImage address={address} />}
+      <span>
+        {warning === null ? (
+          <bdi>{nameOfToken(token) ?? shortId(friendly)}</bdi>
+        ) : (
+          <span class="tag failed">{warning}</span>
+        )}
+        {isUnverified(token) && <small class="muted"> unverified</small>}
+        {absence !== null && <small class="muted"> {visibleText(absence, MAX_ABSENCE)}</small>}
+      </span>
     </Link>
   );
 }
 
-function textWithoutName(isIndexed: boolean | undefined, error: string | null): string {
-  if (isIndexed === false) return 'being read…';
-  return error === null ? 'without a name' : `not available: ${error}`;
+const MAX_ABSENCE = 160;
+
+/** What its document or the chain says: its name, or which of a collection it is; null: nothing. */
+export function nameOfToken(token: TokenEntry | null): string | null {
+  const name = token?.name || token?.symbol || domainOf(token);
+  if (name) return visibleText(name, MAX_NAME);
+  return token?.nft_index === undefined ? null : `Item ${shortId(token.nft_index)}`;
+}
+
+function domainOf(token: TokenEntry | null): string | null {
+  const domain = token?.extra?.domain;
+  return typeof domain === 'string' ? domain : null;
 }

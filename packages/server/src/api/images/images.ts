@@ -111,7 +111,25 @@ const DECODERS = [
   'VipsForeignLoadNsgif',
 ];
 
-/** Loads the image library, which is an optional dependency. */
+/** Whether the image library is installed, which is an optional dependency. */
+export function hasImageLibrary(): boolean {
+  try {
+    return import.meta.resolve('sharp') !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the image library with the first image. */
+export function lazyConverter(): Converter {
+  let loading: Promise<Converter> | null = null;
+  return async (image, form) => {
+    loading ??= loadConverter();
+    return (await loading)(image, form);
+  };
+}
+
+/** Loads the image library. */
 export async function loadConverter(): Promise<Converter> {
   const { default: sharp } = await import('sharp').catch((cause) => {
     throw new ConfigError('IMAGE_PROXY: the package "sharp" is missing; run npm install sharp', {

@@ -77,13 +77,13 @@ function pagesAllowance({ PAGES_RATE, PAGES_SECRET }: Settings): PagesAllowance 
   if (PAGES_RATE === 0) return null;
   const burst = Math.max(2, Math.ceil(PAGES_RATE * PAGES_BURST_SECONDS));
   return {
-    cookie: new PagesCookie(PAGES_SECRET || createPagesSecret()),
+    cookie: new PagesCookie(PAGES_SECRET || createSecret()),
     limit: { ratePerSecond: PAGES_RATE, burst },
   };
 }
 
-/** For processes that share no secret by their settings: cookies are valid until the server restarts. */
-export function createPagesSecret(): string {
+/** For processes that share no secret by their settings: what it signs is valid until the server restarts. */
+export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { checkPort, leave, listen } from '../../api/http/connections.ts';
 import { drainHttp } from '../../api/http/http.ts';
+import { hasImageLibrary } from '../../api/images/images.ts';
 import { isSubscription } from '../../api/streaming/transport/stream-options.ts';
 import { isWebSocketUpgrade } from '../../api/streaming/transport/upgrade.ts';
 import type { V3Options } from '../../api/v3/routes.ts';
@@ -25,7 +26,7 @@ import { type OwnPostgres, startOwnPostgres } from '../dev/postgres/own-postgres
 import { Readiness } from '../dev/readiness.ts';
 import { openScenes, type SceneOptions } from '../dev/scenes.ts';
 import { App } from '../parts/app.ts';
-import { createPagesSecret } from '../parts/keys.ts';
+import { createSecret } from '../parts/keys.ts';
 import { publicMetricsRoute } from '../parts/metrics-server.ts';
 import { serveOperators } from '../parts/operator.ts';
 import { localPendingBackend } from '../parts/pending.ts';
@@ -43,8 +44,8 @@ const DEFAULTS = {
   GATEWAY: 'false',
   INDEX_FROM: '1',
   METADATA: 'true',
-  // The receivers of a developer run on the same machine.
-  WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8:*,[::1]:*',
+  // Optional dependencies can be omitted.
+  IMAGE_PROXY: String(hasImageLibrary()),
   INDEX_THREADS: '1',
   CONTRACT_THREADS: '1',
   LOG_LEVEL: 'warn',
@@ -115,7 +116,7 @@ async function start(options: DevOptions, closing: AsyncDisposableStack): Promis
   });
   closing.defer(() => publication.remove());
   const settings = readSettings({
-    PAGES_SECRET: createPagesSecret(),
+    PAGES_SECRET: createSecret(),
     ...DEFAULTS,
     ...options.environment,
     ...OF_OTHER_NETWORKS,

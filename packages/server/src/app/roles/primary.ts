@@ -5,7 +5,7 @@ import { createHttp, drainHttp } from '../../api/http/http.ts';
 import type { ProcessStatus } from '../../api/operator/context.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ANSWER_FORM } from '../parts/failures.ts';
-import { createPagesSecret } from '../parts/keys.ts';
+import { createSecret } from '../parts/keys.ts';
 import { loggerOptions } from '../parts/logger.ts';
 import { Metrics } from '../parts/metrics.ts';
 import { listenForOperators } from '../parts/metrics-server.ts';
@@ -26,8 +26,11 @@ export interface SharedRole {
 export const SERVE: SharedRole = {
   name: 'serve',
   hasOperator: true,
-  // All workers accept the cookies of each other.
-  environment: ({ PAGES_SECRET }) => ({ PAGES_SECRET: PAGES_SECRET || createPagesSecret() }),
+  // All workers accept what another one signed.
+  environment: ({ PAGES_SECRET, IMAGE_PROXY_SECRET }) => ({
+    PAGES_SECRET: PAGES_SECRET || createSecret(),
+    IMAGE_PROXY_SECRET: IMAGE_PROXY_SECRET || createSecret(),
+  }),
 };
 
 export const STREAM: SharedRole = { name: 'stream', hasOperator: false, environment: () => ({}) };

@@ -51,10 +51,13 @@ export async function startStream(
   const { http, closing } = app;
   await prepareRoutes(http, { corsOrigins: listOf(settings.CORS_ORIGINS) });
   if (settings.DATABASE_URL !== '') await prepareTables(app);
+  const shared = await openShared(app);
+  // Other servers refuse URLs that are signed with a secret of this process.
+  const imageProxy = settings.IMAGE_PROXY_SECRET === '' ? null : shared.imageProxy;
   const { problem, counters, close } = await addStreams(
     app,
     openHub,
-    await openShared(app),
+    { ...shared, imageProxy },
     options,
   );
   probeRoutes(http, problem);

@@ -21,7 +21,7 @@ export class ImageUrls {
   readonly #secret: string;
   readonly #baseUrl: string;
 
-  /** `baseUrl` is where clients reach the server that runs the proxy. */
+  /** `baseUrl` is where clients reach the server that runs the proxy, or the path at which this server does. */
   constructor(secret: string, baseUrl: string) {
     this.#secret = secret;
     this.#baseUrl = baseUrl.replace(/\/+$/, '');

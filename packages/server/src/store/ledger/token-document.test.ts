@@ -62,4 +62,6 @@ test('a document that is not there', () => {
   assert.deepEqual(mergeContent('nft_items', URI, unsupported), invalid);
   const { isIndexed, isValid, content } = mergeContent('nft_items', { ...URI, name: 'N' }, pending);
   assert.deepEqual([isIndexed, isValid, content?.name], [false, true, 'N']);
+  const half = mergeContent('jetton_masters', { ...URI, name: 'N' }, failed);
+  assert.deepEqual([half.isIndexed, half.isValid, half.content?.name], [true, false, 'N']);
 });

@@ -12,7 +12,7 @@ export interface TokenDocument {
 
 /** The document of a URI, as far as it is known. */
 export interface StoredDocument {
-  /** `pending`: not fetched yet. `unsupported`: nothing can fetch it. `invalid`: all attempts failed. */
+  /** `pending`: not fetched yet. `unsupported`: nothing can fetch it. `invalid`: it failed, and may be tried again. */
   readonly status: 'pending' | 'fetched' | 'invalid' | 'unsupported';
   /** The last good copy; null if there is none. */
   readonly document: TokenDocument | null;
@@ -28,7 +28,7 @@ interface TokenContent {
   readonly isIndexed: boolean;
   /** Null: not known until the document is fetched. */
   readonly isValid: boolean | null;
-  /** Null if the token is not valid. */
+  /** What is known, also if it does not suffice; null if nothing says what the token is. */
   readonly content: TokenDocument | null;
 }
 
@@ -49,7 +49,8 @@ export function mergeContent(
   const isIndexed = !onChain?.uri || (known !== undefined && known.status !== 'pending');
   const content = merge(onChain ?? {}, known?.document ?? null);
   if (isValid(kind, content)) return { isIndexed, isValid: true, content };
-  return { isIndexed, isValid: isIndexed ? false : null, content: null };
+  const isSaid = content.name || content.symbol || content.description || content.image;
+  return { isIndexed, isValid: isIndexed ? false : null, content: isSaid ? content : null };
 }
 
 function merge(onChain: OnChain, document: TokenDocument | null): TokenDocument {

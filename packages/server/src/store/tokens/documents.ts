@@ -200,16 +200,18 @@ interface DocumentRow extends TokenDocument {
   readonly error: string | null;
 }
 
-/**
- * The documents of these URIs; a URI that was never requested is absent.
- */
+/** A document that failed so often is told as invalid while it is tried again: readers do not wait for it. */
+const TOLD_AFTER = 2;
+
+/** The documents of these URIs; a URI that was never requested is absent. */
 export async function readDocuments(
   queries: Queries,
   uris: readonly string[],
 ): Promise<ReadonlyMap<string, StoredDocument>> {
   if (uris.length === 0) return new Map();
   const rows = await queries.query<DocumentRow>(
-    `select uri, status, fetched_at is not null as has_copy, error, name, symbol, description, image, extra
+    `select uri, case when status = 'pending' and attempts >= ${TOLD_AFTER} then 'invalid' else status end as status,
+       fetched_at is not null as has_copy, error, name, symbol, description, image, extra
      from chain.documents where hash = any($1::bytea[])`,
     [[...new Set(uris)].map(documentKey)],
   );

@@ -55,7 +55,9 @@ export class VisitedPage implements AsyncDisposable {
     const { page } = this;
     page.on('pageerror', (error) => this.#problems.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#problems.push(`console: ${message.text()}`);
+      // Images of strangers may not be there.
+      if (message.type() === 'error' && !message.location().url.includes('/api/images/'))
+        this.#problems.push(`console: ${message.text()}`);
     });
     page.on('request', (request) => {
       const { origin, protocol, searchParams } = new URL(request.url());

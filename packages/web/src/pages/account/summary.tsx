@@ -1,5 +1,5 @@
 import type { Address } from '@tonway/chain';
-import { useKnown } from '../../data/known.ts';
+import { isUnverified, tokenOf, useKnown, warningOf } from '../../data/known.ts';
 import { useLookAlike } from '../../data/look-alikes.ts';
 import { usePreferences } from '../../data/preferences.ts';
 import type { QueryResult } from '../../data/use-query.ts';
@@ -8,6 +8,8 @@ import { AccountMark, friendlyOf, nameOf } from '../../ui/account-link.tsx';
 import { Balance } from '../../ui/amount.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { SimilarTo } from '../../ui/similar-to.tsx';
+import { TokenImage } from '../../ui/token-image.tsx';
+import { nameOfToken } from '../../ui/token-title.tsx';
 import { AccountLabel } from './account-label.tsx';
 import { AddressForms } from './address-forms.tsx';
 import { type States, StatusTag } from './state.tsx';
@@ -25,13 +27,16 @@ export function AccountSummary({ address, states, walletType }: AccountSummaryPr
   const known = useKnown();
   const raw = address.toRaw().toUpperCase();
   const friendly = friendlyOf(known, raw);
-  const name = nameOf(known, usePreferences().labels, raw);
+  const token = tokenOf(known.metadata?.[raw]);
+  const warning = warningOf(token);
+  const ownName = warning === null ? nameOfToken(token) : null;
+  const name = nameOf(known, usePreferences().labels, raw) ?? ownName;
   const lookAlike = useLookAlike(friendly);
   const state = states.data?.accounts[0] ?? null;
   const title = titleOf(state?.interfaces ?? [], walletType);
   return (
     <div class="account-top">
-      <AccountMark address={raw} isLarge />
+      {token ? <TokenImage address={raw} size="head" /> : <AccountMark address={raw} isLarge />}
       <div class="account-who">
         <h1 tabIndex={-1}>{name === null ? title : <bdi>{visibleText(name, 126)}</bdi>}</h1>
         <p class="page-id" data-page-id>
@@ -49,6 +54,8 @@ export function AccountSummary({ address, states, walletType }: AccountSummaryPr
           <>
             <Balance units={state.balance} />
             <div class="tags">
+              {warning !== null && <span class="tag failed">{warning}</span>}
+              {isUnverified(token) && <span class="tag">unverified</span>}
               {name !== null && <span class="tag">{title}</span>}
               <StatusTag state={state} />
             </div>

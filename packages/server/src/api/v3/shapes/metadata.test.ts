@@ -31,3 +31,15 @@ test('a token whose document is still tried has no reason yet', () => {
   const pending = { is_indexed: false, token_info: [{ type: 'jetton_masters' }] };
   assert.deepEqual(shown({ ...TOKEN, document }, true), pending);
 });
+
+test('what the chain says is shown without the document', () => {
+  const content = { ...TOKEN.content, name: 'Half', error: 'words of a stranger' };
+  const fields = { name: 'Half', is_nsfw: false, is_scam: false };
+  const extra = { uri: TOKEN.content?.uri };
+  const info = { valid: false, type: 'jetton_masters', ...fields, extra };
+  assert.deepEqual(shown({ ...TOKEN, content }, false), { is_indexed: true, token_info: [info] });
+  assert.deepEqual(shown({ ...TOKEN, content }, true), {
+    is_indexed: true,
+    token_info: [{ ...info, extra: { ...extra, error: ERROR } }],
+  });
+});

@@ -83,16 +83,19 @@ function contentInfo(token: ContentToken, sources: Sources): Info {
   const { kind, index } = token;
   const { isIndexed, isValid, content } = mergeContent(kind, token.content, token.document);
   const base = { type: kind, ...(index !== null && { nft_index: index.toString() }) };
-  if (isValid === null) return { isIndexed, info: base };
-  if (!content) {
-    const error = sources.showsErrors ? token.document?.error : null;
-    return { isIndexed, info: { valid: false, ...base, ...(error && { extra: { error } }) } };
-  }
-  return { isIndexed, info: { valid: true, ...base, ...contentFields(token, content, sources) } };
+  const fields = content && contentFields(token, content, sources);
+  const error = isValid === false && sources.showsErrors ? token.document?.error : null;
+  const info = {
+    ...(isValid !== null && { valid: isValid }),
+    ...base,
+    ...fields,
+    ...(error && { extra: { ...fields?.extra, error } }),
+  };
+  return { isIndexed, info };
 }
 
 /** Members that only this server may set: a token cannot call itself verified, or set images of the proxy. */
-const OWN_MEMBER = /^(verified|imitates|_image_.*)$/;
+const OWN_MEMBER = /^(verified|imitates|error|_image_.*)$/;
 
 function contentFields(
   { account, kind }: ContentToken,
