@@ -9,6 +9,9 @@ export interface SayOptions extends Outcome {
   readonly transactions?: number;
 }
 
+/** All types of actions that have sentences. */
+export const ACTION_TYPES: readonly string[] = Object.keys(PHRASES);
+
 /** Says an action as a sentence. `type` and `details` are those of the HTTP interface (`showAction`). */
 export function sayAction(
   type: string,

@@ -55,6 +55,10 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
   };
   const { destination, destination_order } = await action('multisig_create_order');
   const multisig = `/account/${destination}`;
+  const { nft_item_address: domain } = await first<{ nft_item_address: string }>(
+    '/api/v3/dns/records?domain=alice.ton',
+    'records',
+  );
   const transaction = await first<Sent>(
     `/api/v3/transactions?account=${wallet.owner}&limit=1`,
     'transactions',
@@ -67,6 +71,7 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
     home: '/',
     account: owner,
     received: `${owner}?show=in`,
+    'by trace': `${owner}?group=trace&kind=tokens`,
     transactions: `${owner}?tab=transactions`,
     tokens: `${owner}?tab=tokens`,
     nfts: `${owner}?tab=nfts`,
@@ -86,6 +91,11 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
     multisig,
     orders: `${multisig}?tab=orders`,
     order: `/account/${destination_order}`,
+    elector: `/account/-1:${'3'.repeat(64)}`,
+    elections: `/account/-1:${'3'.repeat(64)}?tab=elections`,
+    'configuration account': `/account/-1:${'5'.repeat(64)}`,
+    proposals: `/account/-1:${'5'.repeat(64)}?tab=proposals`,
+    'domain item': `/account/${domain}`,
     vesting: `/account/${(await action('vesting_add_whitelist')).vesting}`,
     transaction: `/tx/${hexOf(transaction.hash)}`,
     trace: `/trace/${hexOf(transaction.trace_id)}`,

@@ -1,3 +1,4 @@
+import { accountParts } from './account-parts.ts';
 import { accounts } from './accounts.ts';
 import { comments } from './comments.ts';
 import { faces } from './faces.ts';
@@ -6,4 +7,13 @@ import { lookAlikes } from './look-alikes.ts';
 import { suiteInBrowser } from './support/scene-network.ts';
 import { tokenImages } from './token-images.ts';
 
-suiteInBrowser('accounts in the explorer', accounts, faces, comments, labels, lookAlikes, tokenImages);
+suiteInBrowser(
+  'accounts in the explorer',
+  accounts,
+  accountParts,
+  faces,
+  comments,
+  labels,
+  lookAlikes,
+  tokenImages,
+);

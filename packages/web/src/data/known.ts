@@ -16,6 +16,7 @@ export interface TokenEntry {
   readonly type?: string;
   readonly name?: string;
   readonly symbol?: string;
+  readonly description?: string;
   readonly valid?: boolean;
   /** Of an NFT, in its collection. */
   readonly nft_index?: string;

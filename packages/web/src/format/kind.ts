@@ -13,3 +13,8 @@ const TELLING = [
 export function kindOf(interfaces: readonly string[]): string | null {
   return TELLING.find((name) => interfaces.includes(name)) ?? interfaces[0] ?? null;
 }
+
+/** Whether a contract is an NFT that stands for a domain. */
+export function isDomain(interfaces: readonly string[]): boolean {
+  return interfaces.includes('dns') && interfaces.includes('nft_item');
+}

@@ -14,6 +14,8 @@ import { BalancePlot } from './account/balance-plot.tsx';
 import { faceOf } from './account/faces.ts';
 import { followAccount } from './account/follow-account.ts';
 import { HistoryTab } from './account/history.tsx';
+import { Holdings } from './account/holdings.tsx';
+import { useHoldingCounts } from './account/holdings-queries.ts';
 import { NamesTab } from './account/names.tsx';
 import { NftsTab } from './account/nfts.tsx';
 import { StatePanel } from './account/state.tsx';
@@ -29,11 +31,18 @@ const TABS = [
   ['transactions', 'Transactions', TransactionsTab],
   ['tokens', 'Tokens', TokensTab],
   ['nfts', 'NFTs', NftsTab],
-  ['names', 'Names', NamesTab],
+  ['names', 'Domains', NamesTab],
   ['contract', 'Contract', ContractTab],
   ['methods', 'Methods', MethodsTab],
   ['proof', 'Proof', ProofTab],
 ] as const;
+
+/** Tabs of accounts that have code. */
+const OF_CONTRACTS = ['contract', 'methods'];
+
+function emptyOf(counts: Readonly<Record<string, string | null>>): readonly string[] {
+  return Object.keys(counts).filter((name) => counts[name] === '0');
+}
 
 /** What a tab gets. */
 export interface TabProps {
@@ -72,10 +81,15 @@ function Account({ address, given, query }: AccountProps) {
   useCanonicalPath(states.data && `/account/${friendlyOf(states.data, account)}`);
   const wallets = useQuery(queryOf(ton.v3.walletStates, { address: [account] }));
   const state = states.data?.accounts[0] ?? null;
-  const face = faceOf(state?.interfaces ?? []);
+  const face = faceOf(account, state?.interfaces ?? []);
+  const { isKnown, counts } = useHoldingCounts(account);
   const [history, ...others] = TABS;
   const tabs = [history, ...(face?.tabs ?? []), ...others];
   const [tab, , Content] = tabs.find(([name]) => name === query.get('tab')) ?? TABS[0];
+  // All at once, so that none moves.
+  const isComplete = isKnown && (states.data !== null || states.error !== null);
+  const hasCode = states.data === null || Boolean(state?.code_hash);
+  const empty = new Set([...emptyOf(counts), ...(hasCode ? [] : OF_CONTRACTS)]);
   return (
     <KnownFrom answer={states.data ?? {}}>
       <section class="panel">
@@ -84,7 +98,12 @@ function Account({ address, given, query }: AccountProps) {
           states={states}
           walletType={wallets.data?.wallets[0]?.wallet_type}
         />
-        <Tabs label="Parts of the account" tabs={tabs} current={tab} />
+        <Tabs
+          label="Parts of the account"
+          tabs={isComplete ? tabs.filter(([name]) => name === tab || !empty.has(name)) : [history]}
+          current={tab}
+          counts={counts}
+        />
       </section>
       {isForeign && (
         <p class="notice">The form of the address that led here is for test networks only.</p>
@@ -97,6 +116,7 @@ function Account({ address, given, query }: AccountProps) {
               <>
                 {face && <face.Summary account={account} cursor={null} />}
                 {state && <BalancePlot account={account} />}
+                <Holdings account={account} />
                 <StatePanel states={states} wallets={wallets} />
               </>
             )}

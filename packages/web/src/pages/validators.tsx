@@ -7,7 +7,9 @@ import type { PageProps } from '../location/page-props.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { AtBlock } from './config/at-block.tsx';
+import { electorAddress } from './config/election.ts';
 import { Participants } from './config/participants.tsx';
+import { RoundHistory } from './config/round-history.tsx';
 import { durationText, shareText } from './config/shares.ts';
 import { seqnoOf, useConfig } from './config/use-config.ts';
 
@@ -20,7 +22,8 @@ const SETS = [
 export default function ValidatorsPage({ query }: PageProps) {
   const seqno = seqnoOf(query);
   const { result, config } = useConfig(seqno);
-  const elector = config?.get(1) ?? null;
+  const hash = config?.get(1);
+  const elector = hash ? electorAddress(hash) : null;
   return (
     <>
       <h1 tabIndex={-1}>Validators</h1>
@@ -28,7 +31,14 @@ export default function ValidatorsPage({ query }: PageProps) {
       <Panel title="Elections" result={result} skeletonRows={6}>
         {() => config && <Elections config={config} />}
       </Panel>
-      {elector && <Participants elector={elector} seqno={seqno} />}
+      {elector !== null && <Participants elector={elector} seqno={seqno} />}
+      <RoundHistory
+        key={seqno}
+        result={result}
+        config={config}
+        elector={elector}
+        seqno={seqno}
+      />
       {SETS.map(([title, temporary, regular, absence]) => (
         <Panel key={title} title={title} result={result} skeletonRows={10}>
           {() => {

@@ -129,6 +129,16 @@ type TypedEntry =
       readonly list: { readonly elements: readonly unknown[] };
     };
 
+/** The number of an entry; null if it is none. */
+export function numberIn(entry: StackEntry | undefined): bigint | null {
+  return entry?.type === 'number' ? BigInt(entry.value) : null;
+}
+
+/** The entries of a tuple or list; none if it is something else. */
+export function partsIn(entry: StackEntry | undefined): readonly StackEntry[] {
+  return entry && 'entries' in entry ? entry.entries : [];
+}
+
 /** The address that a slice consists of; null if it is something else. */
 export function addressOf(boc: string): string | null {
   try {

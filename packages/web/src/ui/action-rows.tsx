@@ -19,11 +19,21 @@ interface ActionRowsProps {
   readonly actions: readonly RowAction[];
   readonly viewpoint?: string;
   readonly maxRows?: number;
+  /** One row for each trace, with all of its actions. */
+  readonly isGrouped?: boolean;
 }
 
 /** Actions in words, each with its trace. */
-export function ActionRows({ actions, viewpoint, maxRows }: ActionRowsProps) {
+export function ActionRows({ actions, viewpoint, maxRows, isGrouped = false }: ActionRowsProps) {
   if (actions.length === 0) return <p class="empty">There are no actions yet.</p>;
+  if (isGrouped)
+    return (
+      <ul class="rows two-lines">
+        {byTrace(actions).map((story) => (
+          <TraceRow key={story[0]?.key ?? story[0]?.action_id} story={story} viewpoint={viewpoint} />
+        ))}
+      </ul>
+    );
   return (
     <ul class="rows two-lines">
       {equalActions(actions, viewpoint)
@@ -48,7 +58,7 @@ interface ActionRowProps {
 
 function ActionRow({ row, viewpoint }: ActionRowProps) {
   const { newest } = row;
-  const hash = newest.trace_id ?? newest.trace_external_hash ?? null;
+  const hash = traceOf(newest);
   return (
     <li data-row>
       <ActionIcon action={newest} viewpoint={viewpoint} />
@@ -73,6 +83,53 @@ function ActionRow({ row, viewpoint }: ActionRowProps) {
       </span>
     </li>
   );
+}
+
+interface TraceRowProps {
+  /** The actions of a trace, the first one first. */
+  readonly story: readonly RowAction[];
+  readonly viewpoint: string | undefined;
+}
+
+function TraceRow({ story, viewpoint }: TraceRowProps) {
+  const [first] = story;
+  if (!first) return null;
+  const hash = traceOf(first);
+  return (
+    <li data-row class="story">
+      <ActionIcon
+        action={story.find(({ success }) => success === false) ?? first}
+        viewpoint={viewpoint}
+      />
+      <ul class="main plain">
+        {story.map((action) => (
+          <li key={action.key ?? action.action_id}>
+            <Sentence action={action} viewpoint={viewpoint} />{' '}
+            {action.finality === 'pending' && <span class="tag pending">pending</span>}
+            <ActionComment action={action} viewpoint={viewpoint} />
+          </li>
+        ))}
+      </ul>
+      <span class="side">
+        <span class="first">
+          <Time utime={first.end_utime} />
+        </span>
+        <span class="second">
+          {counted(story.length, 'action')} {hash !== null && <HashLink hash={hash} page="trace" />}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function traceOf({ trace_id, trace_external_hash }: RowAction): string | null {
+  return trace_id ?? trace_external_hash ?? null;
+}
+
+/** The traces in the order of the list; their actions as they happened. */
+function byTrace(actions: readonly RowAction[]): readonly (readonly RowAction[])[] {
+  const groups = Map.groupBy(actions, (each) => traceOf(each) ?? each.action_id);
+  return [...groups.values()].map((story) => story.toReversed());
 }
 
 /** How many actions a row stands for. */

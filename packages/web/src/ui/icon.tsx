@@ -10,6 +10,7 @@ import copy from 'lucide-static/icons/copy.svg';
 import pool from 'lucide-static/icons/droplets.svg';
 import burned from 'lucide-static/icons/flame.svg';
 import auction from 'lucide-static/icons/gavel.svg';
+import filter from 'lucide-static/icons/list-filter.svg';
 import domain from 'lucide-static/icons/globe.svg';
 import image from 'lucide-static/icons/image.svg';
 import stake from 'lucide-static/icons/landmark.svg';
@@ -33,6 +34,7 @@ const PATHS = {
   contract,
   copy,
   domain,
+  filter,
   group,
   image,
   minted,

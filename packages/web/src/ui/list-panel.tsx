@@ -9,12 +9,15 @@ interface ListPanelProps<Body> {
   readonly title: string;
   readonly result: QueryResult<Body>;
   readonly actions?: ComponentChildren;
+  /** What else the address of the next page has. */
+  readonly next?: Readonly<Record<string, string>>;
   children(data: Body): ComponentChildren;
 }
 
 /** A page of a list, with the names of its accounts and a link to the next page. */
 export function ListPanel<Body extends Known & { readonly next_cursor?: string | null }>({
   children,
+  next,
   ...panel
 }: ListPanelProps<Body>) {
   return (
@@ -22,7 +25,7 @@ export function ListPanel<Body extends Known & { readonly next_cursor?: string |
       {(data) => (
         <KnownFrom answer={data}>
           {children(data)}
-          <LoadMore cursor={data.next_cursor} />
+          <LoadMore cursor={data.next_cursor} next={next} />
         </KnownFrom>
       )}
     </Panel>

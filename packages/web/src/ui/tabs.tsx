@@ -6,10 +6,12 @@ interface TabsProps {
   readonly label: string;
   readonly tabs: readonly (readonly [name: string, text: string, ...unknown[]])[];
   readonly current: string;
+  /** How much a tab has, by its name. */
+  readonly counts?: Readonly<Record<string, string | null>>;
 }
 
 /** Parts of a page, each with an address of its own; the first one needs none. */
-export function Tabs({ label, tabs, current }: TabsProps) {
+export function Tabs({ label, tabs, current, counts }: TabsProps) {
   const [first] = tabs[0] ?? [];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => showCurrent(nav.current), [current, tabs.length]);
@@ -22,6 +24,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
           aria-current={name === current ? 'page' : undefined}
         >
           {text}
+          {counts?.[name] && <small> {counts[name]}</small>}
         </Link>
       ))}
     </nav>

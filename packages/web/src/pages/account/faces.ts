@@ -1,6 +1,9 @@
+import { systemAccountName } from '@tonway/contracts/system-accounts';
 import type { ComponentType } from 'preact';
-import { kindOf } from '../../format/kind.ts';
+import { isDomain, kindOf } from '../../format/kind.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import type { TabProps } from '../account.tsx';
+import { Domain } from './faces/domain.tsx';
 import {
   JettonBurns,
   JettonHolders,
@@ -13,6 +16,14 @@ import { MultisigOrder } from './faces/multisig-order.tsx';
 import { CollectionItems, CollectionTransfers, NftCollection } from './faces/nft-collection.tsx';
 import { ItemTransfers, NftItem } from './faces/nft-item.tsx';
 import { Vesting } from './faces/vesting.tsx';
+import { Wallet } from './faces/wallet.tsx';
+
+const elector = () => import('./faces/elector.tsx');
+const Elector = lazy(async () => (await elector()).Elector);
+const Elections = lazy(async () => (await elector()).Elections);
+const configuration = () => import('./faces/configuration.tsx');
+const Configuration = lazy(async () => (await configuration()).Configuration);
+const Proposals = lazy(async () => (await configuration()).Proposals);
 
 /** What the page of an account shows besides if the account is a contract of a known kind. */
 export interface Face {
@@ -44,14 +55,20 @@ const FACES: Readonly<Record<string, Face>> = {
       ['transfers', 'Transfers', CollectionTransfers],
     ],
   },
-  nft_item: { Summary: NftItem, tabs: [['transfers', 'Transfers', ItemTransfers]] },
+  nft_item: { Summary: NftItem, tabs: [['transfers', 'Owners', ItemTransfers]] },
+  domain: { Summary: Domain, tabs: [['transfers', 'Owners', ItemTransfers]] },
   multisig_v2: { Summary: Multisig, tabs: [['orders', 'Orders', MultisigOrders]] },
   multisig_order_v2: { Summary: MultisigOrder, tabs: [] },
   wallet_vesting: { Summary: Vesting, tabs: [] },
+  wallet: { Summary: Wallet, tabs: [] },
+  Elector: { Summary: Elector, tabs: [['elections', 'Elections', Elections]] },
+  Configuration: { Summary: Configuration, tabs: [['proposals', 'Proposals', Proposals]] },
 };
 
-/** By the interface that tells most. */
-export function faceOf(interfaces: readonly string[]): Face | null {
+/** By the name of a system account, or by the interface that tells most. */
+export function faceOf(account: string, interfaces: readonly string[]): Face | null {
   const kind = kindOf(interfaces) ?? '';
-  return Object.hasOwn(FACES, kind) ? (FACES[kind] ?? null) : null;
+  const names = [systemAccountName(account), isDomain(interfaces) ? 'domain' : null, kind];
+  const name = names.find((each) => each !== null && Object.hasOwn(FACES, each));
+  return FACES[name ?? (kind.startsWith('wallet_') ? 'wallet' : '')] ?? null;
 }

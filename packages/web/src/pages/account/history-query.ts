@@ -2,6 +2,7 @@ import { ton } from '../../data/api.ts';
 import { type Known, merged } from '../../data/known.ts';
 import { type Query, stateOf } from '../../data/query-cache.ts';
 import { queryOf } from '../../data/use-query.ts';
+import { filterParams, type HistoryFilter, isFiltered } from './history-filter.ts';
 
 type Answer = Awaited<ReturnType<typeof ton.v3.actions>>;
 type Action = Answer['actions'][number];
@@ -14,25 +15,15 @@ interface History extends Known {
   readonly next_cursor?: string;
 }
 
-/** Which actions of an account are shown. */
-export const HISTORY_FILTERS = {
-  all: {},
-  in: { direction: 'in' },
-  out: { direction: 'out' },
-  failed: { success: false },
-} as const;
-
-export type HistoryFilter = keyof typeof HISTORY_FILTERS;
-
 /** The actions of an account; the first page of all of them begins with those that are pending. */
 export function historyQuery(
   account: string,
   cursor: string | null,
   filter: HistoryFilter,
 ): Query<History> {
-  const params = { account, limit: 20, ...HISTORY_FILTERS[filter] };
+  const params = { account, limit: 20, ...filterParams(filter) };
   const final = queryOf(ton.v3.actions, { ...params, ...(cursor !== null && { cursor }) });
-  const hasPending = cursor === null && filter === 'all';
+  const hasPending = cursor === null && !isFiltered(filter);
   const pending = hasPending ? queryOf(ton.v3.pendingActions, { account }) : null;
   const query: Query<History> = {
     url: final.url,

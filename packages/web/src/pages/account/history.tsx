@@ -1,17 +1,19 @@
 import { useQuery } from '../../data/use-query.ts';
-import { pathWith, useLocation } from '../../location/router.ts';
+import { useLocation } from '../../location/router.ts';
 import { ActionRows } from '../../ui/action-rows.tsx';
-import { Link } from '../../ui/link.tsx';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import { SteadyRows } from '../../ui/steady-rows.tsx';
 import type { TabProps } from '../account.tsx';
 import { followAccount } from './follow-account.ts';
-import { HISTORY_FILTERS, type HistoryFilter, historyQuery } from './history-query.ts';
+import { historyFilterOf, isFiltered } from './history-filter.ts';
+import { ActiveFilters, MoreFilters, Outcomes } from './history-filters.tsx';
+import { historyQuery } from './history-query.ts';
 import { SaveHistory } from './save-history.tsx';
 
 /** Actions seen from the account; pending ones come first. */
 export function HistoryTab({ account, cursor }: TabProps) {
-  const filter = filterOf(useLocation().query);
+  const { query } = useLocation();
+  const filter = historyFilterOf(query);
   const result = useQuery(
     historyQuery(account, cursor, filter),
     cursor === null ? followAccount(account) : {},
@@ -22,39 +24,26 @@ export function HistoryTab({ account, cursor }: TabProps) {
       result={result}
       actions={
         <>
-          <Filters current={filter} />
+          <Outcomes filter={filter} />
+          <MoreFilters key={query.toString()} filter={filter} />
           <SaveHistory account={account} filter={filter} />
         </>
       }
     >
-      {({ actions }) => (
-        <SteadyRows url={result.query?.url} rows={actions} keyOf={({ key }) => key}>
-          {(shown) => <ActionRows actions={shown} viewpoint={account} />}
-        </SteadyRows>
+      {({ actions, next_cursor }) => (
+        <>
+          <ActiveFilters filter={filter} />
+          {actions.length === 0 && isFiltered(filter) ? (
+            <p class="empty">
+              {next_cursor ? 'None of the newest actions is like this.' : 'No action is like this.'}
+            </p>
+          ) : (
+            <SteadyRows url={result.query?.url} rows={actions} keyOf={({ key }) => key}>
+              {(shown) => <ActionRows actions={shown} viewpoint={account} isGrouped={filter.isGrouped} />}
+            </SteadyRows>
+          )}
+        </>
       )}
     </ListPanel>
-  );
-}
-
-const FILTERS = Object.keys(HISTORY_FILTERS) as HistoryFilter[];
-
-function filterOf(query: URLSearchParams): HistoryFilter {
-  return FILTERS.find((each) => each === query.get('show')) ?? 'all';
-}
-
-/** Each filter has an address of its own. */
-function Filters({ current }: { readonly current: HistoryFilter }) {
-  return (
-    <nav class="switch" aria-label="Which actions">
-      {FILTERS.map((each) => (
-        <Link
-          key={each}
-          to={pathWith({ show: each === 'all' ? null : each, cursor: null })}
-          aria-current={each === current ? 'page' : undefined}
-        >
-          {each.charAt(0).toUpperCase() + each.slice(1)}
-        </Link>
-      ))}
-    </nav>
   );
 }

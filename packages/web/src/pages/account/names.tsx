@@ -1,18 +1,12 @@
-import { ton } from '../../data/api.ts';
-import { queryOf, useQuery } from '../../data/use-query.ts';
 import { visibleText } from '../../format/text.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import type { TabProps } from '../account.tsx';
-import { followAccount } from './follow-account.ts';
+import { useDomains } from './holdings-queries.ts';
 
-/** Domains that name the account as their wallet. */
 export function NamesTab({ account, cursor }: TabProps) {
-  const result = useQuery(
-    queryOf(ton.v3.dnsRecords, { wallet: account, limit: 20, ...(cursor !== null && { cursor }) }),
-    cursor === null ? followAccount(account) : {},
-  );
+  const result = useDomains(account, cursor);
   return (
     <ListPanel title="Domains of this wallet" result={result}>
       {({ records }) =>

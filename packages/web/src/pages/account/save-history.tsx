@@ -3,7 +3,7 @@ import { ton } from '../../data/api.ts';
 import { csvOf } from '../../format/csv.ts';
 import { absoluteText } from '../../format/time.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { HISTORY_FILTERS, type HistoryFilter } from './history-query.ts';
+import { filterParams, type HistoryFilter } from './history-filter.ts';
 
 const PAGE = 100;
 const MAX_ROWS = 1000;
@@ -32,7 +32,7 @@ export function SaveHistory({ account, filter }: SaveHistoryProps) {
       type="button"
       class="small"
       disabled={state === 'loading'}
-      title={`The newest ${MAX_ROWS} actions as a table`}
+      title={`The newest ${MAX_ROWS} of these actions as a table`}
       onClick={() => void save()}
     >
       {state === 'failed' ? 'CSV failed, retry' : 'CSV'}
@@ -42,7 +42,7 @@ export function SaveHistory({ account, filter }: SaveHistoryProps) {
 
 async function readRows(account: string, filter: HistoryFilter): Promise<readonly string[][]> {
   const rows: string[][] = [];
-  const params = { account, limit: PAGE, include_text: true, ...HISTORY_FILTERS[filter] };
+  const params = { account, limit: PAGE, include_text: true, ...filterParams(filter) };
   for await (const action of ton.v3.actions.items(params)) {
     const { end_utime, type, success, text, trace_id, action_id } = action;
     const time = absoluteText(end_utime, 'utc');

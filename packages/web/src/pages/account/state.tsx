@@ -10,7 +10,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { HashLink } from '../../ui/hash-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
-import { NftsInShort, TokensInShort } from './holdings.tsx';
 
 export type States = components['schemas']['AccountStatesAnswer'];
 type State = States['accounts'][number];
@@ -26,7 +25,7 @@ export function StatePanel({ states, wallets }: StatePanelProps) {
   // A fact that comes later would move what is below.
   const isComplete = wallets.data !== null || wallets.error !== null;
   return (
-    <Panel title="State" result={isComplete ? states : { ...states, data: null }} skeletonRows={7}>
+    <Panel title="State" result={isComplete ? states : { ...states, data: null }} skeletonRows={5}>
       {({ accounts: [state] }) =>
         state ? <StateFacts state={state} wallet={wallets.data?.wallets[0]} /> : <NeverSeen />
       }
@@ -57,15 +56,12 @@ function StateFacts({ state, wallet }: StateFactsProps) {
         ['Extra currencies', currenciesText(state.extra_currencies)],
         ['Status', <StatusTag key="status" state={state} />],
         ['Kind', kindText(state, wallet?.wallet_type)],
-        ['Seqno', wallet?.seqno ?? null],
         [
           'Last transaction',
           state.last_transaction_hash ? (
             <LastTransaction key="last" hash={state.last_transaction_hash} />
           ) : null,
         ],
-        ['Tokens', <TokensInShort key="tokens" account={state.address} />],
-        ['NFTs', <NftsInShort key="nfts" account={state.address} />],
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { kindOf } from '../../format/kind.ts';
+import { isDomain, kindOf } from '../../format/kind.ts';
 
 /** Kinds of contracts as a title; others are named by their interface. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** What an account without a name is called. */
 export function titleOf(interfaces: readonly string[], walletType: string | undefined): string {
+  if (isDomain(interfaces)) return 'Domain';
   const kind = walletType ?? kindOf(interfaces);
   if (kind === null) return 'Account';
   const text = (TITLES[kind] ?? kind).replaceAll('_', ' ');

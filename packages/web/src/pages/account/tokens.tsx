@@ -1,23 +1,12 @@
-import { ton } from '../../data/api.ts';
-import { queryOf, useQuery } from '../../data/use-query.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Jettons } from '../../ui/amount.tsx';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import { TokenTitle } from '../../ui/token-title.tsx';
 import type { TabProps } from '../account.tsx';
-import { followAccount } from './follow-account.ts';
+import { useTokens } from './holdings-queries.ts';
 
 export function TokensTab({ account, cursor }: TabProps) {
-  const result = useQuery(
-    queryOf(ton.v3.jettonWallets, {
-      owner_address: [account],
-      exclude_zero_balance: true,
-      sort: 'desc',
-      limit: 20,
-      ...(cursor !== null && { cursor }),
-    }),
-    cursor === null ? followAccount(account) : {},
-  );
+  const result = useTokens(account, cursor);
   return (
     <ListPanel title="Tokens" result={result}>
       {({ jetton_wallets }) =>

@@ -1,7 +1,7 @@
 import { toHex } from '@tonway/chain';
-import { ton } from '../../data/api.ts';
+import { methodQuery } from '../../data/get-method.ts';
 import type { Query } from '../../data/query-cache.ts';
-import { entryOfTyped, type StackEntry } from '../../stack/entries.ts';
+import { numberIn, partsIn, type StackEntry } from '../../stack/entries.ts';
 
 export interface Participant {
   readonly publicKey: string;
@@ -22,30 +22,36 @@ export interface Election {
   readonly participants: readonly Participant[];
 }
 
+/** An election whose stakes the elector still holds. */
+export interface PastElection {
+  /** When its validators began. */
+  readonly id: number;
+  /** When the stakes are returned. */
+  readonly unfreezeAt: number;
+  readonly totalStake: bigint;
+  readonly bonuses: bigint;
+}
+
+export function electorAddress(hash: Uint8Array): string {
+  return `-1:${toHex(hash)}`;
+}
+
 /** Asks the elector; null: no election runs. */
 export function electionQuery(
-  elector: Uint8Array,
+  address: string,
   seqno: number | null,
 ): Query<{ readonly election: Election | null }> {
-  const address = `-1:${toHex(elector)}`;
   const run = (method: string, signal: AbortSignal) =>
-    ton.v2.runGetMethodStd.response(
-      { address, method, stack: [], ...(seqno !== null && { seqno }) },
-      { signal },
-    );
+    methodQuery(address, method, { seqno }).load(signal);
   return {
     url: `elections of ${address} at ${seqno ?? 'the newest block'}`,
     async load(signal) {
       const { body, headers } = await run('active_election_id', signal);
-      if (numberOf(entriesOf(body)[0]) === 0n) return { body: { election: null }, headers };
+      if (required(body.stack?.[0]) === 0n) return { body: { election: null }, headers };
       const answer = await run('participant_list_extended', signal);
-      return { body: { election: electionOf(entriesOf(answer.body)) }, headers: answer.headers };
+      return { body: { election: electionOf(answer.body.stack ?? []) }, headers: answer.headers };
     },
   };
-}
-
-function entriesOf({ result }: { readonly result: { readonly stack: readonly unknown[] } }) {
-  return result.stack.map((entry) => entryOfTyped(entry));
 }
 
 // (elect_at, elect_close, min_stake, total_stake, participants, failed, finished)
@@ -57,11 +63,11 @@ function electionOf([
   list,
 ]: readonly StackEntry[]): Election {
   return {
-    electAt: Number(numberOf(electAt)),
-    closeAt: Number(numberOf(closeAt)),
-    minStake: numberOf(minStake),
-    totalStake: numberOf(totalStake),
-    participants: partsOf(list)
+    electAt: Number(required(electAt)),
+    closeAt: Number(required(closeAt)),
+    minStake: required(minStake),
+    totalStake: required(totalStake),
+    participants: partsIn(list)
       .map(participantOf)
       .sort((a, b) => Number(b.stake - a.stake)),
   };
@@ -69,26 +75,35 @@ function electionOf([
 
 // [public_key, [stake, max_factor, account, adnl_address]]
 function participantOf(entry: StackEntry): Participant {
-  const [publicKey, terms] = partsOf(entry);
-  const [stake, maxFactor, account] = partsOf(terms);
+  const [publicKey, terms] = partsIn(entry);
+  const [stake, maxFactor, account] = partsIn(terms);
   return {
     publicKey: hex256(publicKey),
     account: `-1:${hex256(account)}`,
-    stake: numberOf(stake),
-    maxFactor: Number(numberOf(maxFactor)),
+    stake: required(stake),
+    maxFactor: Number(required(maxFactor)),
   };
 }
 
-function partsOf(entry: StackEntry | undefined): readonly StackEntry[] {
-  return entry && 'entries' in entry ? entry.entries : [];
+/** The elections of `past_elections`, the newest first; entries of another form are left out. */
+// [id, unfreeze_at, stake_held, vset_hash, frozen, total_stake, bonuses, complaints]
+export function pastElectionsOf(list: StackEntry | undefined): readonly PastElection[] {
+  return partsIn(list)
+    .flatMap((entry) => {
+      const [id, unfreezeAt, , , , totalStake, bonuses] = partsIn(entry).map(numberIn);
+      if (id == null || unfreezeAt == null || totalStake == null || bonuses == null) return [];
+      return { id: Number(id), unfreezeAt: Number(unfreezeAt), totalStake, bonuses };
+    })
+    .sort((a, b) => b.id - a.id);
 }
 
 /** Throws unless the entry is a number: the contract is not an elector. */
-function numberOf(entry: StackEntry | undefined): bigint {
-  if (entry?.type !== 'number') throw new TypeError('the elector answers in an unknown form');
-  return BigInt(entry.value);
+function required(entry: StackEntry | undefined): bigint {
+  const value = numberIn(entry);
+  if (value === null) throw new TypeError('the elector answers in an unknown form');
+  return value;
 }
 
 function hex256(entry: StackEntry | undefined): string {
-  return numberOf(entry).toString(16).padStart(64, '0');
+  return required(entry).toString(16).padStart(64, '0');
 }

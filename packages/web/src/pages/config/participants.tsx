@@ -12,7 +12,8 @@ const FACTOR_ONE = 65_536;
 const FOLLOW_MS = 10_000;
 
 interface ParticipantsProps {
-  readonly elector: Uint8Array;
+  /** The address of the elector. */
+  readonly elector: string;
   readonly seqno: number | null;
 }
 

@@ -4,7 +4,7 @@ import { AccountLink } from '../../../ui/account-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { KnownFrom } from '../../../ui/known.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
-import { NftRows } from '../../../ui/nft-rows.tsx';
+import { NftGallery } from '../../../ui/nft-gallery.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TokenTitle } from '../../../ui/token-title.tsx';
 import type { TabProps } from '../../account.tsx';
@@ -63,7 +63,7 @@ export function CollectionItems({ account, cursor }: TabProps) {
         nft_items.length === 0 ? (
           <p class="empty">The collection has no items yet.</p>
         ) : (
-          <NftRows items={nft_items} />
+          <NftGallery items={nft_items} collection={account} />
         )
       }
     </ListPanel>

@@ -1,15 +1,17 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
+import { tokenOf, useKnown } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { KnownFrom } from '../../../ui/known.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { TokenImage } from '../../../ui/token-image.tsx';
 import { TokenTitle } from '../../../ui/token-title.tsx';
 import type { TabProps } from '../../account.tsx';
 import { NftSalePrice } from './nft-sale.tsx';
-import { contentFact } from './token-content.tsx';
+import { contentFact, describedFacts } from './token-content.tsx';
 import { TransferRows } from './transfer-rows.tsx';
 
 type Item = components['schemas']['NFTItem'];
@@ -22,6 +24,7 @@ export function NftItem({ account }: TabProps) {
       {({ nft_items: [item], ...answer }) =>
         item ? (
           <KnownFrom answer={answer}>
+            <ItemPicture address={account} />
             <ItemFacts item={item} />
           </KnownFrom>
         ) : (
@@ -34,13 +37,22 @@ export function NftItem({ account }: TabProps) {
   );
 }
 
+function ItemPicture({ address }: { readonly address: string }) {
+  return (
+    <div class="item-picture">
+      <TokenImage address={address} size="picture" />
+    </div>
+  );
+}
+
 function ItemFacts({ item }: { readonly item: Item }) {
   const { address, collection_address, owner_address, real_owner } = item;
+  const token = tokenOf(useKnown().metadata?.[address]);
   const sale = item.sale_contract_address ?? item.auction_contract_address;
   return (
     <Facts
       facts={[
-        ['Name', <TokenTitle key="name" address={address} />],
+        ['Name', <TokenTitle key="name" address={address} isText />],
         [
           'Index',
           <span key="index" class="hash">
@@ -67,6 +79,7 @@ function ItemFacts({ item }: { readonly item: Item }) {
         ],
         ['On sale by', sale ? <AccountLink key="sale" address={sale} /> : null],
         ['Price', sale ? <NftSalePrice key="price" contract={sale} /> : null],
+        ...describedFacts(token),
         contentFact(item.content),
       ]}
     />
@@ -82,7 +95,7 @@ export function ItemTransfers({ account, cursor }: TabProps) {
     }),
   );
   return (
-    <ListPanel title="Transfers" result={result}>
+    <ListPanel title="Owners" result={result}>
       {({ nft_transfers }) => <NftTransferRows transfers={nft_transfers} />}
     </ListPanel>
   );

@@ -1,3 +1,4 @@
+import type { TokenEntry } from '../../../data/known.ts';
 import { visibleText } from '../../../format/text.ts';
 import { Copy } from '../../../ui/copy.tsx';
 
@@ -29,4 +30,53 @@ function TokenContent({ content }: { readonly content: Readonly<Record<string, s
 export function contentFact(content: Readonly<Record<string, string>> | null) {
   const hasContent = content !== null && Object.keys(content).length > 0;
   return ['Content', hasContent ? <TokenContent key="content" content={content} /> : null] as const;
+}
+
+/** What the document of a token says besides its name: texts of a stranger. */
+export function describedFacts(token: TokenEntry | null) {
+  const description = token?.description;
+  const attributes = attributesOf(token?.extra?.attributes);
+  return [
+    [
+      'Description',
+      description ? (
+        <bdi key="description" dir="auto">
+          {visibleText(description, MAX_TEXT)}
+        </bdi>
+      ) : null,
+    ],
+    [
+      'Attributes',
+      attributes.length > 0 ? <Attributes key="attributes" attributes={attributes} /> : null,
+    ],
+  ] as const;
+}
+
+type Attribute = readonly [name: string, value: string];
+
+function Attributes({ attributes }: { readonly attributes: readonly Attribute[] }) {
+  return (
+    <dl class="attributes">
+      {attributes.map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            <bdi>{name}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `[{ trait_type, value }]`, as documents of NFTs have it. */
+function attributesOf(value: unknown): readonly Attribute[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MAX_ENTRIES).flatMap((each: unknown): readonly Attribute[] => {
+    const { trait_type, value: text } = (each ?? {}) as Readonly<Record<string, unknown>>;
+    const isShown = typeof trait_type === 'string' && ['string', 'number'].includes(typeof text);
+    return isShown ? [[visibleText(trait_type, MAX_NAME), visibleText(String(text), MAX_NAME)]] : [];
+  });
 }
