@@ -6,10 +6,16 @@ import { webhookMetrics } from '../src/api/webhooks/webhook-metrics.ts';
 import { METRICS } from '../src/app/parts/metric-list.ts';
 import { Metrics } from '../src/app/parts/metrics.ts';
 import { listSettings } from '../src/config/read-settings.ts';
+import { apiDocs, table } from './api-docs.ts';
 
 /** The pages of `docs/` that follow from the code, by file name. */
 export function referenceDocs(): Readonly<Record<string, string>> {
-  return { 'settings.md': settingsDoc(), 'errors.md': errorsDoc(), 'metrics.md': metricsDoc() };
+  return {
+    'settings.md': settingsDoc(),
+    'errors.md': errorsDoc(),
+    'metrics.md': metricsDoc(),
+    ...apiDocs(),
+  };
 }
 
 function settingsDoc(): string {
@@ -97,10 +103,4 @@ function failuresTable(failures: Failures): string {
     `\`${example}\``,
   ]);
   return table(['Status', 'Meaning', 'Example'], rows);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
-  return `${line(head)}|${'---|'.repeat(head.length)}\n${rows.map(line).join('')}`;
 }

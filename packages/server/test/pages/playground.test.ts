@@ -179,7 +179,7 @@ suite('the playground in a browser', { skip: NO_BROWSER }, async () => {
     await page.goto(page.url());
     await page.reload();
     await seqno.waitFor();
-    assert.equal(await list.count(), 0, 'the requests are kept in memory only');
+    await page.getByText('Sent requests (2)').waitFor();
     // In a field of several lines too, where Enter alone is a new line.
     await page.goto(`${url}/playground/v2/jsonRPC`);
     await page.getByRole('button', { name: 'Fill in examples' }).click();

@@ -111,15 +111,19 @@ suite('the documents of the server', () => {
     const examples = examplesOf(
       { seqno: 77, root_hash: 'a'.repeat(43) + '=', file_hash: 'b'.repeat(43) + '=' },
       [{ account: address, hash: 'c'.repeat(64), lt: '5', now: 6, end_status: 'active' }],
+      {},
+      `0:${'cd'.repeat(32)}`,
     );
     const example = (name: keyof typeof INTERFACES, id: string, field: string) =>
-      exampleFor(fieldOf(name, id, field), examples);
+      exampleFor(fieldOf(name, id, field), examples, id);
     const friendly = 'EQCrq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq8Uk';
     assert.deepEqual(example('v2', 'getTransactions', 'address'), [friendly]);
     assert.deepEqual(example('v3', 'jettonWallets', 'owner_address'), [friendly]);
     assert.deepEqual(example('v2', 'getShards', 'seqno'), ['77']);
     assert.deepEqual(example('v3', 'transactions', 'hash'), ['c'.repeat(64)]);
     assert.deepEqual(example('v2', 'dnsResolve', 'name'), ['foundation.ton']);
+    const [token = ''] = example('v2', 'getTokenData', 'address');
+    assert.equal(Address.parse(token).toRaw(), `0:${'cd'.repeat(32)}`);
   });
 
   test('examples are of a wallet if there is one', () => {

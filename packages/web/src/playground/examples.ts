@@ -39,13 +39,15 @@ type ExampleBook = Readonly<Record<string, { readonly interfaces?: readonly stri
 /** Any block is found by the masterchain, whose shard never splits. */
 const MASTERCHAIN = { workchain: '-1', shard: '-9223372036854775808' } as const;
 
-/** `book`: what the contracts of the accounts are. */
+/** `book`: what the contracts of the accounts are; `jetton`: one of this network. */
 export function examplesOf(
   block: ExampleBlock | null,
   transactions: readonly ExampleTransaction[],
   book: ExampleBook = {},
+  jetton: string | null = null,
 ): Examples {
   return known({
+    ...(jetton !== null && jettonExamples(jetton)),
     ...(block && blockExamples(block)),
     ...transactionExamples(ofWallet(transactions, book)),
     ...messageExamples(transactions.find(isInternal)?.in_msg ?? null),
@@ -126,6 +128,11 @@ function messageExamples(message: ExampleMessage | null) {
   };
 }
 
+function jettonExamples(master: string) {
+  const address = friendly(master);
+  return { 'getTokenData address': address, jetton_master: address, jetton_address: address };
+}
+
 function friendly(address: string | null | undefined): string | null {
   return address ? Address.parse(address).toFriendly() : null;
 }
@@ -138,11 +145,16 @@ function known(examples: Readonly<Record<string, string | null | undefined>>): E
 }
 
 /** The example of a field: from this network if there is one, otherwise from the document. */
-export function exampleFor(field: Field, examples: Examples): readonly string[] {
+export function exampleFor(
+  field: Field,
+  examples: Examples,
+  operation: string,
+): readonly string[] {
   const { name, description, place, control } = field;
   if (control === 'stack' || control === 'json' || place === 'header') return field.examples;
   const takesAddress = /friendly/.test(description) || name === 'addresses' || name === 'address';
-  const example = examples[name] ?? (takesAddress ? examples.address : undefined);
+  const own = examples[`${operation} ${name}`];
+  const example = own ?? examples[name] ?? (takesAddress ? examples.address : undefined);
   return example === undefined ? field.examples : [example];
 }
 

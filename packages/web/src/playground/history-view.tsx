@@ -5,7 +5,7 @@ import { pathOf, sentRequests } from './history.ts';
 
 const MAX_PATH = 80;
 
-/** The requests that were sent since the page was opened; a link fills in the form again. */
+/** The requests that were sent in this tab; a link fills in the form again. */
 export function HistoryView() {
   const requests = useShared(sentRequests);
   if (requests.length === 0) return null;

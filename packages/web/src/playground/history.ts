@@ -14,14 +14,34 @@ export interface SentRequest {
 }
 
 const MAX_REQUESTS = 20;
+const KEPT = 'tonway-requests';
 
-/** The newest requests of this page, which are gone when it is closed. */
-export const sentRequests = new SharedValue<readonly SentRequest[]>([]);
+/** The newest requests, which are gone when the tab is closed. */
+export const sentRequests = new SharedValue<readonly SentRequest[]>(kept());
 
 /** Adds a request; one that was sent before moves to the front. */
 export function remember(request: SentRequest): void {
   const others = sentRequests.value.filter((each) => !isSame(each, request));
   sentRequests.set([request, ...others].slice(0, MAX_REQUESTS));
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(sentRequests.value));
+  } catch {
+    // Without storage the requests last as long as the page.
+  }
+}
+
+function kept(): readonly SentRequest[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSent(value: unknown): value is SentRequest {
+  const { interfaceName, operation, method, path, form } = Object(value) as Partial<SentRequest>;
+  return [interfaceName, operation, method, path, form].every((each) => typeof each === 'string');
 }
 
 function isSame(one: SentRequest, other: SentRequest): boolean {

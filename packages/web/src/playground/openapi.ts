@@ -19,6 +19,12 @@ export interface DescribedOperation {
   readonly requestBody?: {
     readonly content: { readonly 'application/json': { readonly schema: Schema } };
   };
+  readonly responses?: Readonly<Record<string, Response>>;
+}
+
+interface Response {
+  readonly description?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
 export interface Parameter {
@@ -33,7 +39,10 @@ export interface Parameter {
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
+  readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
   readonly enum?: readonly unknown[];
   readonly items?: Schema;
   readonly prefixItems?: readonly Schema[];

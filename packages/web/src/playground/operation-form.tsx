@@ -15,6 +15,7 @@ import { HistoryView } from './history-view.tsx';
 import type { OpenApi } from './openapi.ts';
 import type { Operation } from './operations.ts';
 import { type Problems, requestOf } from './request.ts';
+import { SchemaView } from './schema-view.tsx';
 import { useExchange } from './use-exchange.ts';
 import { useFormState } from './use-form-state.ts';
 
@@ -50,7 +51,7 @@ export function OperationForm(props: OperationFormProps) {
   const fillIn = () =>
     setState({
       method: state.method,
-      values: { ...examplesFor(needed, examples), ...values },
+      values: { ...examplesFor(needed, examples, operation.id), ...values },
     });
   const submit = (event: Event) => {
     event.preventDefault();
@@ -68,7 +69,7 @@ export function OperationForm(props: OperationFormProps) {
         key={`${field.place} ${field.name}`}
         field={field}
         texts={values[field.name] ?? []}
-        example={exampleFor(field, examples)}
+        example={exampleFor(field, examples, operation.id)}
         problem={problems[field.name] ?? null}
         onChange={(texts) => change(field.name, texts)}
       />
@@ -128,6 +129,7 @@ export function OperationForm(props: OperationFormProps) {
           <CodeView codes={codesOf(request, { interfaceName, server: serverUrl, hasKey })} />
         )}
         <AnswerView exchange={exchange} />
+        <SchemaView key={operation.id} document={document} operation={form.described} />
         <HistoryView />
       </div>
     </div>
@@ -139,6 +141,7 @@ function isSendKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey);
 }
 
-function examplesFor(fields: readonly Field[], examples: Examples): Values {
-  return Object.fromEntries(fields.map((field) => [field.name, exampleFor(field, examples)]));
+function examplesFor(fields: readonly Field[], examples: Examples, operation: string): Values {
+  const entries = fields.map((field) => [field.name, exampleFor(field, examples, operation)]);
+  return Object.fromEntries(entries);
 }

@@ -12,10 +12,12 @@ export function useExamples(): Examples {
   const read = useQuery(indexed.error ? queryOf(ton.v2.getMasterchainInfo, {}) : null);
   const transactions = useQuery(queryOf(ton.v3.transactions, { workchain: 0, limit: READ }));
   const block = useFirst(indexed.data?.last ?? read.data?.result.last ?? null);
+  const jettons = useQuery(queryOf(ton.v3.jettonMasters, { limit: 1 }));
+  const jetton = useFirst(jettons.data?.jetton_masters[0]?.address ?? null);
   const newest = transactions.data;
   return useMemo(
-    () => examplesOf(block, newest?.transactions ?? [], newest?.address_book),
-    [block, newest],
+    () => examplesOf(block, newest?.transactions ?? [], newest?.address_book, jetton),
+    [block, newest, jetton],
   );
 }
 
