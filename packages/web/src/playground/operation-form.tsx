@@ -102,7 +102,7 @@ export function OperationForm(props: OperationFormProps) {
         )}
         <div class="form-actions">
           <button type="submit" class="primary" title="Ctrl Enter">
-            Send
+            Send <kbd aria-hidden="true">Ctrl ↵</kbd>
           </button>
           {exchange.isRunning && (
             <button type="button" onClick={stop}>
