@@ -63,7 +63,7 @@ function isObject(document: OpenApi, given: Schema): boolean {
 
 const MAX_CHOICES = 8;
 
-export function typeText(document: OpenApi, given: Schema): string {
+function typeText(document: OpenApi, given: Schema): string {
   const schema = schemaOf(document, given);
   const { anyOf, allOf, items, additionalProperties, type } = schema;
   if ('const' in schema) return JSON.stringify(schema.const);

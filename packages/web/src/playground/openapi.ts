@@ -19,10 +19,10 @@ export interface DescribedOperation {
   readonly requestBody?: {
     readonly content: { readonly 'application/json': { readonly schema: Schema } };
   };
-  readonly responses?: Readonly<Record<string, Response>>;
+  readonly responses?: Readonly<Record<string, DescribedAnswer>>;
 }
 
-interface Response {
+interface DescribedAnswer {
   readonly description?: string;
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }

@@ -9,7 +9,7 @@ const OUTCOMES = {
   failed: { success: false },
 } as const;
 
-export type Outcome = keyof typeof OUTCOMES;
+type Outcome = keyof typeof OUTCOMES;
 export const OUTCOME_NAMES = Object.keys(OUTCOMES) as Outcome[];
 
 /** Kinds of actions; a type is of the first kind whose pattern matches. */
@@ -31,7 +31,7 @@ export function kindText(kind: Kind): string {
 }
 
 /** The types of a kind. */
-export function typesOf(kind: Kind): readonly string[] {
+function typesOf(kind: Kind): readonly string[] {
   return ACTION_TYPES.filter(
     (type) => KIND_NAMES.find((each) => KINDS[each][1].test(type)) === kind,
   );

@@ -49,7 +49,7 @@ export function MoreFilters({ filter }: FilterProps) {
     if (isWrong) return;
     if (details.current) details.current.open = false;
     const given = { kind, from, to, with: other.trim(), group: isGrouped ? 'trace' : '' };
-    const changes = Object.entries(given).map(([name, value]) => [name, value || null]);
+    const changes = Object.entries(given).map(([name, value]) => [name, value || null] as const);
     navigate(pathWith({ ...Object.fromEntries(changes), cursor: null }), { keepScroll: true });
   };
   return (

@@ -41,7 +41,7 @@ export function useDomains(account: string, cursor: string | null = null) {
 }
 
 /** How many tokens, NFTs and domains an account has, as far as one page tells. */
-export interface HoldingCounts {
+interface HoldingCounts {
   readonly isKnown: boolean;
   /** By the name of the tab; `20+` if there are more. Null: the answer failed. */
   readonly counts: Readonly<Record<'tokens' | 'nfts' | 'names', string | null>>;

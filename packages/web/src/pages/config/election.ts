@@ -1,5 +1,5 @@
 import { toHex } from '@tonway/chain';
-import { methodQuery } from '../../data/get-method.ts';
+import { methodQuery } from '../../stack/get-method.ts';
 import type { Query } from '../../data/query-cache.ts';
 import { numberIn, partsIn, type StackEntry } from '../../stack/entries.ts';
 

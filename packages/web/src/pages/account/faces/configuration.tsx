@@ -1,4 +1,4 @@
-import { methodQuery } from '../../../data/get-method.ts';
+import { methodQuery } from '../../../stack/get-method.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { counted } from '../../../format/text.ts';
 import { Facts } from '../../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
-import { methodQuery } from '../../../data/get-method.ts';
+import { methodQuery } from '../../../stack/get-method.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { numberIn } from '../../../stack/entries.ts';
 import { Copy } from '../../../ui/copy.tsx';

@@ -1,6 +1,6 @@
-import { entryOfTyped, type StackEntry } from '../stack/entries.ts';
-import { ton } from './api.ts';
-import type { Query } from './query-cache.ts';
+import { ton } from '../data/api.ts';
+import type { Query } from '../data/query-cache.ts';
+import { entryOfTyped, type StackEntry } from './entries.ts';
 
 interface MethodOptions {
   /** The masterchain block; null: the newest. */
