@@ -250,7 +250,11 @@ ${sections.join('\n')}`;
     if ('const' in schema) return code(schema.const);
     if (schema.enum) return listed(schema.enum.map(code), 'or');
     if (anyOf) return listed([...new Set(anyOf.map((each) => this.#typeText(each)))], 'or');
-    if (allOf) return listed(allOf.map((each) => this.#typeText(each)), 'and');
+    if (allOf)
+      return listed(
+        allOf.map((each) => this.#typeText(each)),
+        'and',
+      );
     if (prefixItems) return `[${prefixItems.map((each) => this.#typeText(each)).join(', ')}]`;
     if (items) return `list of ${plural(this.#typeText(items))}`;
     if (typeof additionalProperties === 'object' && !schema.properties)

@@ -261,7 +261,8 @@ const SettingsSchema = Type.Object({
   ),
   IMAGE_PROXY_URL: Type.String({
     default: '',
-    description: 'where clients reach the image proxy; empty: the URLs are paths on the same server',
+    description:
+      'where clients reach the image proxy; empty: the URLs are paths on the same server',
     pattern: '^https?://',
     examples: ['https://api.example'],
   }),

@@ -24,7 +24,10 @@ export function accountParts(network: SceneNetwork): void {
     await visited.goto(account);
     await tabs(visited).filter({ hasText: 'Proof' }).waitFor();
     const texts = await tabs(visited).allInnerTexts();
-    assert.ok(texts.some((text) => /^Tokens [1-9]\d*\+?$/.test(text)), String(texts));
+    assert.ok(
+      texts.some((text) => /^Tokens [1-9]\d*\+?$/.test(text)),
+      String(texts),
+    );
     await visited.goto(unseen);
     await tabs(visited).filter({ hasText: 'Proof' }).waitFor();
     assert.deepEqual(await tabs(visited).allInnerTexts(), ['History', 'Transactions', 'Proof']);
@@ -50,7 +53,10 @@ export function accountParts(network: SceneNetwork): void {
     await page.waitForURL('**?kind=tokens');
     await visited.settled();
     const sentences = await history.locator('.sentence').allInnerTexts();
-    assert.ok(sentences.length > 0 && sentences.every((text) => SCENE_TOKEN.test(text)), String(sentences));
+    assert.ok(
+      sentences.length > 0 && sentences.every((text) => SCENE_TOKEN.test(text)),
+      String(sentences),
+    );
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       history.getByRole('button', { name: 'CSV' }).click(),
@@ -69,10 +75,15 @@ export function accountParts(network: SceneNetwork): void {
     await using visited = await VisitedPage.open(browser, url);
     await visited.goto(`${account}?group=trace`);
     const history = panel(visited, 'History');
-    const links = await rows(history).getByRole('link', { name: /^Trace / }).allInnerTexts();
+    const links = await rows(history)
+      .getByRole('link', { name: /^Trace / })
+      .allInnerTexts();
     assert.ok(links.length > 0);
     assert.equal(new Set(links).size, links.length, 'each trace once');
-    await history.getByText(/^[2-9] actions/).first().waitFor();
+    await history
+      .getByText(/^[2-9] actions/)
+      .first()
+      .waitFor();
     assert.deepEqual(await visited.violations(), []);
     assert.deepEqual(visited.problems(), []);
   });
@@ -83,9 +94,11 @@ export function accountParts(network: SceneNetwork): void {
     await visited.goto(items);
     const cards = visited.page.locator('.gallery > li');
     assert.ok((await cards.count()) > 1);
-    const boxes = await cards.locator('.token-image').evaluateAll((images) =>
-      images.map((image) => Math.round(image.clientWidth) === Math.round(image.clientHeight)),
-    );
+    const boxes = await cards
+      .locator('.token-image')
+      .evaluateAll((images) =>
+        images.map((image) => Math.round(image.clientWidth) === Math.round(image.clientHeight)),
+      );
     assert.ok(boxes.every(Boolean), 'squares');
     assert.deepEqual(await visited.violations(), []);
     assert.deepEqual(visited.problems(), []);
@@ -98,9 +111,15 @@ export function accountParts(network: SceneNetwork): void {
     const list = rows(panel(visited, 'Holders'));
     await list.locator('.share').filter({ hasText: '%' }).first().waitFor();
     const ranks = await list.locator('.rank').allInnerTexts();
-    assert.deepEqual(ranks, ranks.map((_, index) => String(index + 1)));
+    assert.deepEqual(
+      ranks,
+      ranks.map((_, index) => String(index + 1)),
+    );
     const shares = (await list.locator('.share').allInnerTexts()).map(Number.parseFloat);
-    assert.deepEqual(shares, shares.toSorted((a, b) => b - a));
+    assert.deepEqual(
+      shares,
+      shares.toSorted((a, b) => b - a),
+    );
     const sum = shares.reduce((total, share) => total + share, 0);
     assert.ok(sum > 0 && sum <= 100, String(sum));
     assert.deepEqual(visited.problems(), []);

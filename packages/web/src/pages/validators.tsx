@@ -32,13 +32,7 @@ export default function ValidatorsPage({ query }: PageProps) {
         {() => config && <Elections config={config} />}
       </Panel>
       {elector !== null && <Participants elector={elector} seqno={seqno} />}
-      <RoundHistory
-        key={seqno}
-        result={result}
-        config={config}
-        elector={elector}
-        seqno={seqno}
-      />
+      <RoundHistory key={seqno} result={result} config={config} elector={elector} seqno={seqno} />
       {SETS.map(([title, temporary, regular, absence]) => (
         <Panel key={title} title={title} result={result} skeletonRows={10}>
           {() => {

@@ -44,7 +44,7 @@ suite('the documents of the server', () => {
           const values = Object.fromEntries(
             fields
               .filter(({ control }) => control !== 'stack')
-              .map((field) => [field.name, exampleFor(field, {})]),
+              .map((field) => [field.name, exampleFor(field, {}, operation.id)]),
           );
           const { request, problems } = requestOf(operation, form.method, fields, values);
           assert.equal(problems, null, `${operation.id}: ${JSON.stringify(problems)}`);

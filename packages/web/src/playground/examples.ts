@@ -145,11 +145,7 @@ function known(examples: Readonly<Record<string, string | null | undefined>>): E
 }
 
 /** The example of a field: from this network if there is one, otherwise from the document. */
-export function exampleFor(
-  field: Field,
-  examples: Examples,
-  operation: string,
-): readonly string[] {
+export function exampleFor(field: Field, examples: Examples, operation: string): readonly string[] {
   const { name, description, place, control } = field;
   if (control === 'stack' || control === 'json' || place === 'header') return field.examples;
   const takesAddress = /friendly/.test(description) || name === 'addresses' || name === 'address';

@@ -101,8 +101,8 @@ export function OperationForm(props: OperationFormProps) {
           <p class="notice">The form is too long for the address: it cannot be shared as a link.</p>
         )}
         <div class="form-actions">
-          <button type="submit" class="primary" title="Ctrl Enter">
-            Send <kbd aria-hidden="true">Ctrl ↵</kbd>
+          <button type="submit" class="primary send" title="Ctrl Enter">
+            Send
           </button>
           {exchange.isRunning && (
             <button type="button" onClick={stop}>

@@ -30,7 +30,11 @@ export function ActionRows({ actions, viewpoint, maxRows, isGrouped = false }: A
     return (
       <ul class="rows two-lines">
         {byTrace(actions).map((story) => (
-          <TraceRow key={story[0]?.key ?? story[0]?.action_id} story={story} viewpoint={viewpoint} />
+          <TraceRow
+            key={story[0]?.key ?? story[0]?.action_id}
+            story={story}
+            viewpoint={viewpoint}
+          />
         ))}
       </ul>
     );

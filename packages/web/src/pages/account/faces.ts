@@ -3,30 +3,9 @@ import type { ComponentType } from 'preact';
 import { isDomain, kindOf } from '../../format/kind.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import type { TabProps } from '../account.tsx';
-import { Domain } from './faces/domain.tsx';
-import {
-  JettonBurns,
-  JettonHolders,
-  JettonMaster,
-  JettonTransfers,
-} from './faces/jetton-master.tsx';
-import { JettonWallet, JettonWalletTransfers } from './faces/jetton-wallet.tsx';
-import { Multisig, MultisigOrders } from './faces/multisig.tsx';
-import { MultisigOrder } from './faces/multisig-order.tsx';
-import { CollectionItems, CollectionTransfers, NftCollection } from './faces/nft-collection.tsx';
-import { ItemTransfers, NftItem } from './faces/nft-item.tsx';
-import { Vesting } from './faces/vesting.tsx';
-import { Wallet } from './faces/wallet.tsx';
-
-const elector = () => import('./faces/elector.tsx');
-const Elector = lazy(async () => (await elector()).Elector);
-const Elections = lazy(async () => (await elector()).Elections);
-const configuration = () => import('./faces/configuration.tsx');
-const Configuration = lazy(async () => (await configuration()).Configuration);
-const Proposals = lazy(async () => (await configuration()).Proposals);
 
 /** What the page of an account shows besides if the account is a contract of a known kind. */
-export interface Face {
+interface Face {
   readonly Summary: ComponentType<TabProps>;
   readonly tabs: readonly (readonly [
     name: string,
@@ -35,34 +14,75 @@ export interface Face {
   ])[];
 }
 
+/** Faces are loaded when they are shown: a page has one of them. */
+const load = {
+  configuration: () => import('./faces/configuration.tsx'),
+  domain: () => import('./faces/domain.tsx'),
+  elector: () => import('./faces/elector.tsx'),
+  jetton: () => import('./faces/jetton-master.tsx'),
+  jettonWallet: () => import('./faces/jetton-wallet.tsx'),
+  multisig: () => import('./faces/multisig.tsx'),
+  collection: () => import('./faces/nft-collection.tsx'),
+  item: () => import('./faces/nft-item.tsx'),
+  order: () => import('./faces/multisig-order.tsx'),
+  vesting: () => import('./faces/vesting.tsx'),
+  wallet: () => import('./faces/wallet.tsx'),
+};
+
+const Owners = lazy(async () => (await load.item()).ItemTransfers);
+
 const FACES: Readonly<Record<string, Face>> = {
   jetton_master: {
-    Summary: JettonMaster,
+    Summary: lazy(async () => (await load.jetton()).JettonMaster),
     tabs: [
-      ['holders', 'Holders', JettonHolders],
-      ['transfers', 'Transfers', JettonTransfers],
-      ['burns', 'Burns', JettonBurns],
+      ['holders', 'Holders', lazy(async () => (await load.jetton()).JettonHolders)],
+      ['transfers', 'Transfers', lazy(async () => (await load.jetton()).JettonTransfers)],
+      ['burns', 'Burns', lazy(async () => (await load.jetton()).JettonBurns)],
     ],
   },
   jetton_wallet: {
-    Summary: JettonWallet,
-    tabs: [['transfers', 'Transfers', JettonWalletTransfers]],
-  },
-  nft_collection: {
-    Summary: NftCollection,
+    Summary: lazy(async () => (await load.jettonWallet()).JettonWallet),
     tabs: [
-      ['items', 'Items', CollectionItems],
-      ['transfers', 'Transfers', CollectionTransfers],
+      [
+        'transfers',
+        'Transfers',
+        lazy(async () => (await load.jettonWallet()).JettonWalletTransfers),
+      ],
     ],
   },
-  nft_item: { Summary: NftItem, tabs: [['transfers', 'Owners', ItemTransfers]] },
-  domain: { Summary: Domain, tabs: [['transfers', 'Owners', ItemTransfers]] },
-  multisig_v2: { Summary: Multisig, tabs: [['orders', 'Orders', MultisigOrders]] },
-  multisig_order_v2: { Summary: MultisigOrder, tabs: [] },
-  wallet_vesting: { Summary: Vesting, tabs: [] },
-  wallet: { Summary: Wallet, tabs: [] },
-  Elector: { Summary: Elector, tabs: [['elections', 'Elections', Elections]] },
-  Configuration: { Summary: Configuration, tabs: [['proposals', 'Proposals', Proposals]] },
+  nft_collection: {
+    Summary: lazy(async () => (await load.collection()).NftCollection),
+    tabs: [
+      ['items', 'Items', lazy(async () => (await load.collection()).CollectionItems)],
+      ['transfers', 'Transfers', lazy(async () => (await load.collection()).CollectionTransfers)],
+    ],
+  },
+  nft_item: {
+    Summary: lazy(async () => (await load.item()).NftItem),
+    tabs: [['transfers', 'Owners', Owners]],
+  },
+  domain: {
+    Summary: lazy(async () => (await load.domain()).Domain),
+    tabs: [['transfers', 'Owners', Owners]],
+  },
+  multisig_v2: {
+    Summary: lazy(async () => (await load.multisig()).Multisig),
+    tabs: [['orders', 'Orders', lazy(async () => (await load.multisig()).MultisigOrders)]],
+  },
+  multisig_order_v2: {
+    Summary: lazy(async () => (await load.order()).MultisigOrder),
+    tabs: [],
+  },
+  wallet_vesting: { Summary: lazy(async () => (await load.vesting()).Vesting), tabs: [] },
+  wallet: { Summary: lazy(async () => (await load.wallet()).Wallet), tabs: [] },
+  Elector: {
+    Summary: lazy(async () => (await load.elector()).Elector),
+    tabs: [['elections', 'Elections', lazy(async () => (await load.elector()).Elections)]],
+  },
+  Configuration: {
+    Summary: lazy(async () => (await load.configuration()).Configuration),
+    tabs: [['proposals', 'Proposals', lazy(async () => (await load.configuration()).Proposals)]],
+  },
 };
 
 /** By the name of a system account, or by the interface that tells most. */

@@ -22,7 +22,13 @@ test('a filter is what the address of the page says', () => {
 });
 
 test('what cannot be read filters nothing', () => {
-  for (const text of ['', 'show=x', 'kind=toString', 'from=yesterday&to=2026-13-01', 'with=nobody']) {
+  for (const text of [
+    '',
+    'show=x',
+    'kind=toString',
+    'from=yesterday&to=2026-13-01',
+    'with=nobody',
+  ]) {
     assert.deepEqual(filterParams(of(text)), {}, text);
     assert.equal(isFiltered(of(text)), false, text);
   }

@@ -1,5 +1,5 @@
-import { Address } from '@tonway/chain/address';
 import { ACTION_TYPES } from '@tonway/actions/say';
+import { Address } from '@tonway/chain/address';
 
 /** Which actions by direction or outcome. */
 const OUTCOMES = {

@@ -70,14 +70,8 @@ export function MoreFilters({ filter }: FilterProps) {
             ))}
           </select>
         </label>
-        <label>
-          From (UTC)
-          <Day value={from} onChange={setFrom} />
-        </label>
-        <label>
-          To (UTC)
-          <Day value={to} onChange={setTo} />
-        </label>
+        <Day label="From (UTC)" value={from} onChange={setFrom} />
+        <Day label="To (UTC)" value={to} onChange={setTo} />
         <label class="wide">
           Counterparty
           <input
@@ -111,17 +105,21 @@ export function MoreFilters({ filter }: FilterProps) {
 }
 
 interface DayProps {
+  readonly label: string;
   readonly value: string;
   onChange(value: string): void;
 }
 
-function Day({ value, onChange }: DayProps) {
+function Day({ label, value, onChange }: DayProps) {
   return (
-    <input
-      type="date"
-      value={value}
-      onInput={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <label>
+      {label}
+      <input
+        type="date"
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
   );
 }
 
@@ -144,7 +142,13 @@ export function ActiveFilters({ filter }: FilterProps) {
   );
 }
 
-function Active({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+function Active({
+  name,
+  children,
+}: {
+  readonly name: string;
+  readonly children: ComponentChildren;
+}) {
   return (
     <li class="tag accent">
       {children}

@@ -39,7 +39,9 @@ export function HistoryTab({ account, cursor }: TabProps) {
             </p>
           ) : (
             <SteadyRows url={result.query?.url} rows={actions} keyOf={({ key }) => key}>
-              {(shown) => <ActionRows actions={shown} viewpoint={account} isGrouped={filter.isGrouped} />}
+              {(shown) => (
+                <ActionRows actions={shown} viewpoint={account} isGrouped={filter.isGrouped} />
+              )}
             </SteadyRows>
           )}
         </>

@@ -1,7 +1,7 @@
 import { toHex } from '@tonway/chain';
-import { methodQuery } from '../../stack/get-method.ts';
 import type { Query } from '../../data/query-cache.ts';
 import { numberIn, partsIn, type StackEntry } from '../../stack/entries.ts';
+import { methodQuery } from '../../stack/get-method.ts';
 
 export interface Participant {
   readonly publicKey: string;
@@ -20,16 +20,6 @@ export interface Election {
   readonly totalStake: bigint;
   /** The largest stake first. */
   readonly participants: readonly Participant[];
-}
-
-/** An election whose stakes the elector still holds. */
-export interface PastElection {
-  /** When its validators began. */
-  readonly id: number;
-  /** When the stakes are returned. */
-  readonly unfreezeAt: number;
-  readonly totalStake: bigint;
-  readonly bonuses: bigint;
 }
 
 export function electorAddress(hash: Uint8Array): string {
@@ -83,18 +73,6 @@ function participantOf(entry: StackEntry): Participant {
     stake: required(stake),
     maxFactor: Number(required(maxFactor)),
   };
-}
-
-/** The elections of `past_elections`, the newest first; entries of another form are left out. */
-// [id, unfreeze_at, stake_held, vset_hash, frozen, total_stake, bonuses, complaints]
-export function pastElectionsOf(list: StackEntry | undefined): readonly PastElection[] {
-  return partsIn(list)
-    .flatMap((entry) => {
-      const [id, unfreezeAt, , , , totalStake, bonuses] = partsIn(entry).map(numberIn);
-      if (id == null || unfreezeAt == null || totalStake == null || bonuses == null) return [];
-      return { id: Number(id), unfreezeAt: Number(unfreezeAt), totalStake, bonuses };
-    })
-    .sort((a, b) => b.id - a.id);
 }
 
 /** Throws unless the entry is a number: the contract is not an elector. */

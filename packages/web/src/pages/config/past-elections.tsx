@@ -1,11 +1,11 @@
-import { methodQuery } from '../../stack/get-method.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { absoluteText } from '../../format/time.ts';
+import { methodQuery } from '../../stack/get-method.ts';
 import { Coins } from '../../ui/amount.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
-import { type PastElection, pastElectionsOf } from './election.ts';
+import { type PastElection, pastElectionsOf } from './rounds.ts';
 
 /** What the elector keeps of elections whose stakes it holds, or has not settled. */
 export function usePastElections(elector: string | null, seqno: number | null = null) {

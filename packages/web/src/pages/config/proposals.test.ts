@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StackEntry } from '../../stack/entries.ts';
-import { pastElectionsOf } from './election.ts';
 import { proposalsOf } from './proposals.ts';
-import { roundsOf, withRounds } from './rounds.ts';
+import { pastElectionsOf, roundsOf, withRounds } from './rounds.ts';
 
 const NULL: StackEntry = { type: 'null' };
 const number = (value: number | string): StackEntry => ({ type: 'number', value: String(value) });
@@ -43,11 +42,22 @@ test('past elections are read, the newest first', () => {
 });
 
 test('rounds are those of the configuration and earlier ones, each once', () => {
-  const set = (utimeSince: number) => ({ utimeSince, utimeUntil: utimeSince + 9, main: 1, validators: [1, 2] });
+  const set = (utimeSince: number) => ({
+    utimeSince,
+    utimeUntil: utimeSince + 9,
+    main: 1,
+    validators: [1, 2],
+  });
   const sets: Readonly<Record<number, unknown>> = { 34: set(20), 32: set(10), 37: set(30) };
   const config = { get: (number: number) => sets[number] ?? null } as never;
   const rounds = roundsOf(config, null);
-  assert.deepEqual(rounds.map(({ since }) => since), [30, 20, 10]);
+  assert.deepEqual(
+    rounds.map(({ since }) => since),
+    [30, 20, 10],
+  );
   const earlier = [{ since: 10 }, { since: 5 }].map((each) => ({ ...rounds[0], ...each })) as never;
-  assert.deepEqual(withRounds(rounds, earlier).map(({ since }) => since), [30, 20, 10, 5]);
+  assert.deepEqual(
+    withRounds(rounds, earlier).map(({ since }) => since),
+    [30, 20, 10, 5],
+  );
 });

@@ -21,7 +21,9 @@ export function proposalsOf(list: StackEntry | undefined): readonly Proposal[] {
     const [expires, critical, change, , voters, , , losses, wins] = partsIn(terms);
     const numbers = [hash, expires, critical, partsIn(change)[0], losses, wins].map(numberIn);
     if (numbers.some((each) => each === null)) return [];
-    const [id = 0n, expiresAt, isCritical, parameter, lost, won] = numbers.map((each) => each ?? 0n);
+    const [id = 0n, expiresAt, isCritical, parameter, lost, won] = numbers.map(
+      (each) => each ?? 0n,
+    );
     return {
       hash: id.toString(16).padStart(64, '0'),
       expiresAt: Number(expiresAt),

@@ -8,9 +8,8 @@ import { Coins } from '../../ui/amount.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { pastElectionsOf } from './election.ts';
 import { usePastElections } from './past-elections.tsx';
-import { type Round, roundsOf, withRounds } from './rounds.ts';
+import { pastElectionsOf, type Round, roundsOf, withRounds } from './rounds.ts';
 
 interface RoundHistoryProps {
   readonly result: QueryResult<unknown>;

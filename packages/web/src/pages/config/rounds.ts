@@ -1,4 +1,5 @@
 import type { Config, ValidatorSet } from '@tonway/chain';
+import { numberIn, partsIn, type StackEntry } from '../../stack/entries.ts';
 
 /** A round of validators. */
 export interface Round {
@@ -34,4 +35,26 @@ function roundOf({ utimeSince, utimeUntil, main, validators }: ValidatorSet, seq
 export function withRounds(known: readonly Round[], more: readonly Round[]): readonly Round[] {
   const added = more.filter(({ since }) => !known.some((each) => each.since === since));
   return [...known, ...added].toSorted((a, b) => b.since - a.since);
+}
+
+/** An election whose stakes the elector still holds. */
+export interface PastElection {
+  /** When its validators began. */
+  readonly id: number;
+  /** When the stakes are returned. */
+  readonly unfreezeAt: number;
+  readonly totalStake: bigint;
+  readonly bonuses: bigint;
+}
+
+/** The elections of `past_elections`, the newest first; entries of another form are left out. */
+// [id, unfreeze_at, stake_held, vset_hash, frozen, total_stake, bonuses, complaints]
+export function pastElectionsOf(list: StackEntry | undefined): readonly PastElection[] {
+  return partsIn(list)
+    .flatMap((entry) => {
+      const [id, unfreezeAt, , , , totalStake, bonuses] = partsIn(entry).map(numberIn);
+      if (id == null || unfreezeAt == null || totalStake == null || bonuses == null) return [];
+      return { id: Number(id), unfreezeAt: Number(unfreezeAt), totalStake, bonuses };
+    })
+    .sort((a, b) => b.id - a.id);
 }

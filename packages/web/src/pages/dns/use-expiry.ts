@@ -1,5 +1,5 @@
-import { methodQuery } from '../../stack/get-method.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { methodQuery } from '../../stack/get-method.ts';
 import { expiryOf } from './expiry.ts';
 
 /** Domains of other zones do not expire. */

@@ -1,10 +1,10 @@
-import { methodQuery } from '../../../stack/get-method.ts';
 import { useQuery } from '../../../data/use-query.ts';
 import { counted } from '../../../format/text.ts';
+import { methodQuery } from '../../../stack/get-method.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { TabProps } from '../../account.tsx';
 import { type Proposal, proposalsOf } from '../../config/proposals.ts';

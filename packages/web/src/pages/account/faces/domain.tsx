@@ -27,7 +27,7 @@ export function Domain({ account }: TabProps) {
               address={account}
               owner={item.real_owner ?? item.owner_address}
               collection={item.collection_address}
-              sale={item.sale_contract_address ?? item.auction_contract_address}
+              sale={item.sale_contract_address ?? item.auction_contract_address ?? null}
             />
           </KnownFrom>
         ) : (

@@ -77,6 +77,8 @@ function attributesOf(value: unknown): readonly Attribute[] {
   return value.slice(0, MAX_ENTRIES).flatMap((each: unknown): readonly Attribute[] => {
     const { trait_type, value: text } = (each ?? {}) as Readonly<Record<string, unknown>>;
     const isShown = typeof trait_type === 'string' && ['string', 'number'].includes(typeof text);
-    return isShown ? [[visibleText(trait_type, MAX_NAME), visibleText(String(text), MAX_NAME)]] : [];
+    return isShown
+      ? [[visibleText(trait_type, MAX_NAME), visibleText(String(text), MAX_NAME)]]
+      : [];
   });
 }

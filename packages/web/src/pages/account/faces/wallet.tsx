@@ -1,8 +1,8 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
-import { methodQuery } from '../../../stack/get-method.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { numberIn } from '../../../stack/entries.ts';
+import { methodQuery } from '../../../stack/get-method.ts';
 import { Copy } from '../../../ui/copy.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
