@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { absenceOf, imagePathOf, isBeingRead } from './known.ts';
+import { absenceOf, absenceReason, imagePathOf, isBeingRead } from './known.ts';
 
 const ERROR = 'example.com has no address';
 const entry = (valid: boolean | undefined, extra: Record<string, unknown>, is_indexed = true) => ({
@@ -9,7 +9,8 @@ const entry = (valid: boolean | undefined, extra: Record<string, unknown>, is_in
 });
 
 test('a token says what it lacks; the words of a stranger are no reason', () => {
-  assert.equal(absenceOf(entry(false, { error: ERROR })), `not available: ${ERROR}`);
+  assert.equal(absenceReason(entry(false, { error: ERROR })), ERROR);
+  assert.equal(absenceReason(entry(true, { error: ERROR })), null);
   assert.equal(absenceOf(entry(false, {})), 'not available');
   assert.equal(absenceOf(entry(undefined, {}, false)), 'being read…');
   assert.equal(absenceOf(entry(true, { error: ERROR })), null);

@@ -24,7 +24,7 @@ export interface TokenEntry {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-interface MetadataEntry {
+export interface MetadataEntry {
   readonly is_indexed?: boolean;
   readonly token_info?: readonly TokenEntry[];
 }
@@ -60,6 +60,12 @@ export function tokenOf(metadata: MetadataEntry | undefined): TokenEntry | null 
   return metadata?.token_info?.find(({ type }) => type !== 'jetton_wallets') ?? null;
 }
 
+/** The name that an NFT stands for; null: it is no domain. */
+export function domainOf(token: TokenEntry | null): string | null {
+  const domain = token?.extra?.domain;
+  return typeof domain === 'string' && domain !== '' ? domain : null;
+}
+
 /** Names of images in three sizes. */
 export type ImageSize = '_image_small' | '_image_medium' | '_image_big';
 
@@ -86,15 +92,22 @@ export function warningOf(token: TokenEntry | null | undefined): string | null {
   return token?.is_scam ? 'fraud' : null;
 }
 
-/** What a token lacks: its document is still read, or cannot be; a devnet tells why. Null: nothing. */
+/** What a token lacks: its document is still read, or cannot be. Null: nothing. */
 export function absenceOf(metadata: MetadataEntry | undefined): string | null {
-  const token = tokenOf(metadata);
-  if (token?.valid === true) return null;
+  const isValid = tokenOf(metadata)?.valid;
+  if (isValid === true) return null;
   if (metadata?.is_indexed === false) return 'being read…';
-  const error = token?.extra?.error;
-  if (token?.valid !== false) return null;
-  return typeof error === 'string' ? `not available: ${error}` : 'not available';
+  return isValid === false ? 'not available' : null;
 }
+
+/** Why the document of a token cannot be read; a devnet tells it. */
+export function absenceReason(metadata: MetadataEntry | undefined): string | null {
+  const token = tokenOf(metadata);
+  const error = token?.valid === false ? token.extra?.error : null;
+  return typeof error === 'string' ? visibleText(error, MAX_REASON) : null;
+}
+
+const MAX_REASON = 160;
 
 /** Whether the document of a token is still read: the next answer will tell more. */
 export function isBeingRead(answer: unknown): boolean {

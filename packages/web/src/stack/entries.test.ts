@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { Builder, toBase64, toHex, writeBoc } from '@tonway/chain';
 import {
   addressOf,
+  entryOfPair,
   entryOfTyped,
   entryProblem,
   hexOfInteger,
@@ -28,6 +29,26 @@ suite('entries of a stack', () => {
       entries.map((entry) => entryOfTyped(JSON.parse(JSON.stringify(typedEntry(entry))))),
       entries,
     );
+  });
+
+  test('results of v2 are pairs, whose entries inside are typed', () => {
+    const typed = typedEntry({ type: 'number', value: '7' });
+    const pairs = [
+      ['num', '-0x1f'],
+      ['cell', { bytes: 'te6' }],
+      ['tuple', { elements: [typed] }],
+      ['list', { elements: [] }],
+      ['slice', 5],
+      null,
+    ];
+    assert.deepEqual(pairs.map(entryOfPair), [
+      { type: 'number', value: '-31' },
+      { type: 'cell', value: 'te6' },
+      { type: 'tuple', entries: [{ type: 'number', value: '7' }] },
+      { type: 'null' },
+      { type: 'unsupported' },
+      { type: 'unsupported' },
+    ]);
   });
 
   test('an address is a slice, and is recognized as one', () => {

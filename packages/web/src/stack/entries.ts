@@ -116,6 +116,19 @@ export function entryOfTyped(value: unknown, depth = 0): StackEntry {
   return { type: 'unsupported' };
 }
 
+/** A result of `runGetMethod` of v2: a type and a value. */
+export function entryOfPair(pair: unknown): StackEntry {
+  const [type, value] = Array.isArray(pair) ? pair : [];
+  if (type === 'num' && typeof value === 'string') return numberOfHex(value);
+  if (type === 'tuple') return entryOfTyped({ '@type': 'tvm.stackEntryTuple', tuple: value });
+  if (type === 'list') return entryOfTyped({ '@type': 'tvm.stackEntryList', list: value });
+  return type === 'cell' ? { type: 'cell', value: value.bytes } : { type: 'unsupported' };
+}
+
+function numberOfHex(text: string): StackEntry {
+  return { type: 'number', value: integerOf(text).toString() };
+}
+
 type TypedEntry =
   | { readonly '@type': 'tvm.stackEntryNumber'; readonly number: { readonly number: string } }
   | { readonly '@type': 'tvm.stackEntryCell'; readonly cell: { readonly bytes: string } }

@@ -1,6 +1,6 @@
 import { ton } from '../data/api.ts';
 import type { Query } from '../data/query-cache.ts';
-import { entryOfTyped, type StackEntry } from './entries.ts';
+import { entryOfPair, type StackEntry } from './entries.ts';
 
 interface MethodOptions {
   /** The masterchain block; null: the newest. */
@@ -22,19 +22,10 @@ export function methodQuery(
     url: `${method} of ${address} at ${seqno ?? 'the newest block'}`,
     async load(signal) {
       const params = { address, method, stack: [], ...(seqno !== null && { seqno }) };
-      try {
-        const { body, headers } = await ton.v2.runGetMethodStd.response(params, { signal });
-        const { exit_code, stack } = body.result;
-        const entries = exit_code === 0 ? stack.map((each) => entryOfTyped(each)) : null;
-        return { body: { stack: entries }, headers };
-      } catch (error) {
-        if (error instanceof Error && REFUSED.test(error.message))
-          return { body: { stack: null }, headers: new Headers() };
-        throw error;
-      }
+      // Another exit code is an answer here, too: of `runGetMethodStd` it is an error.
+      const { body, headers } = await ton.v2.runGetMethod.response(params, { signal });
+      const { exit_code, stack } = body.result;
+      return { body: { stack: exit_code === 0 ? stack.map(entryOfPair) : null }, headers };
     },
   };
 }
-
-/** By default `runGetMethodStd` refuses every exit code but 0, as clients expect of v2. */
-const REFUSED = /^Exit code -?\d+ != 0$/;

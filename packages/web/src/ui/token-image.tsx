@@ -1,5 +1,13 @@
 import { useState } from 'preact/hooks';
-import { type ImageSize, imagePathOf, tokenOf, useKnown, warningOf } from '../data/known.ts';
+import {
+  domainOf,
+  type ImageSize,
+  imagePathOf,
+  type TokenEntry,
+  tokenOf,
+  useKnown,
+  warningOf,
+} from '../data/known.ts';
 import { hrefOf } from '../location/settings.ts';
 import { hashOf } from './account-link.tsx';
 
@@ -24,6 +32,8 @@ const SIZES = {
   picture: ['_image_big', 512],
 } as const satisfies Record<string, readonly [ImageSize, number]>;
 
+const MAX_DIGITS = 2;
+
 interface TokenImageProps {
   readonly address: string;
   readonly size?: keyof typeof SIZES;
@@ -43,7 +53,7 @@ export function TokenImage({ address, size = 'small' }: TokenImageProps) {
       style={{ '--colour': COLOURS[first % COLOURS.length] }}
       aria-hidden="true"
     >
-      {letterOf(warningOf(token) === null ? (token?.symbol ?? token?.name) : '!')}
+      {warningOf(token) === null ? letterOf(token) : '!'}
       {path !== null && <Picture key={path} path={path} pixels={pixels} />}
     </span>
   );
@@ -73,6 +83,11 @@ function Picture({ path, pixels }: PictureProps) {
   );
 }
 
-function letterOf(name = ''): string {
-  return /[\p{L}\p{N}!]/u.exec(name)?.[0].toUpperCase().slice(0, 2) ?? '·';
+/** Of its symbol or name; of an NFT without a name its number, if that is short. */
+function letterOf(token: TokenEntry | null): string {
+  const name = token?.symbol || token?.name || domainOf(token) || '';
+  const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? [];
+  if (letter !== undefined) return letter.toUpperCase().slice(0, 2);
+  const index = token?.nft_index ?? '';
+  return index !== '' && index.length <= MAX_DIGITS ? index : '#';
 }

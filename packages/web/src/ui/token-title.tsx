@@ -1,5 +1,7 @@
 import {
   absenceOf,
+  absenceReason,
+  domainOf,
   isUnverified,
   type TokenEntry,
   tokenOf,
@@ -37,22 +39,20 @@ export function TokenTitle({ address, isText = false }: TokenTitleProps) {
           <span class="tag failed">{warning}</span>
         )}
         {isUnverified(token) && <small class="muted"> unverified</small>}
-        {absence !== null && <small class="muted"> {visibleText(absence, MAX_ABSENCE)}</small>}
+        {absence !== null && (
+          <small class="muted" title={absenceReason(metadata) ?? undefined}>
+            {' '}
+            {absence}
+          </small>
+        )}
       </span>
     </Link>
   );
 }
-
-const MAX_ABSENCE = 160;
 
 /** What its document or the chain says: its name, or which of a collection it is; null: nothing. */
 export function nameOfToken(token: TokenEntry | null): string | null {
   const name = token?.name || token?.symbol || domainOf(token);
   if (name) return visibleText(name, MAX_NAME);
   return token?.nft_index === undefined ? null : `Item ${shortId(token.nft_index)}`;
-}
-
-function domainOf(token: TokenEntry | null): string | null {
-  const domain = token?.extra?.domain;
-  return typeof domain === 'string' ? domain : null;
 }

@@ -13,7 +13,7 @@ import { nameOfToken } from '../../ui/token-title.tsx';
 import { AccountLabel } from './account-label.tsx';
 import { AddressForms } from './address-forms.tsx';
 import { type States, StatusTag } from './state.tsx';
-import { titleOf } from './title.ts';
+import { titleOf, UNKNOWN_KIND } from './title.ts';
 
 interface AccountSummaryProps {
   readonly address: Address;
@@ -56,7 +56,7 @@ export function AccountSummary({ address, states, walletType }: AccountSummaryPr
             <div class="tags">
               {warning !== null && <span class="tag failed">{warning}</span>}
               {isUnverified(token) && <span class="tag">unverified</span>}
-              {name !== null && <span class="tag">{title}</span>}
+              {name !== null && title !== UNKNOWN_KIND && <span class="tag">{title}</span>}
               <StatusTag state={state} />
             </div>
           </>

@@ -11,11 +11,14 @@ const TITLES: Readonly<Record<string, string>> = {
   wallet_vesting: 'Vesting wallet',
 };
 
+/** The title of accounts of which nothing more is known. */
+export const UNKNOWN_KIND = 'Account';
+
 /** What an account without a name is called. */
 export function titleOf(interfaces: readonly string[], walletType: string | undefined): string {
   if (isDomain(interfaces)) return 'Domain';
   const kind = walletType ?? kindOf(interfaces);
-  if (kind === null) return 'Account';
-  const text = (TITLES[kind] ?? kind).replaceAll('_', ' ');
+  if (kind === null) return UNKNOWN_KIND;
+  const text = (TITLES[kind] ?? kind).replaceAll('_', ' ').replace(/^nft\b/, 'NFT');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -13,7 +13,6 @@ import { useConfig } from '../../config/use-config.ts';
 export function Configuration(_props: TabProps) {
   const { result, config } = useConfig(null);
   const version = config?.get(8);
-  const votes = config?.get(11);
   return (
     <Panel title="Configuration" result={result}>
       {() =>
@@ -27,7 +26,6 @@ export function Configuration(_props: TabProps) {
                 </Link>,
               ],
               ['Version', version && String(version.version)],
-              ['Changes', votes ? 'by votes of validators' : 'by the key of the contract'],
             ]}
           />
         )

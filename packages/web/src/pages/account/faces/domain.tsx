@@ -1,5 +1,5 @@
 import { ton } from '../../../data/api.ts';
-import { tokenOf, useKnown } from '../../../data/known.ts';
+import { domainOf, tokenOf, useKnown } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { visibleText } from '../../../format/text.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
@@ -46,8 +46,7 @@ interface DomainFactsProps {
 }
 
 function DomainFacts({ address, owner, collection, sale }: DomainFactsProps) {
-  const domain = tokenOf(useKnown().metadata?.[address])?.extra?.domain;
-  const name = typeof domain === 'string' ? domain : null;
+  const name = domainOf(tokenOf(useKnown().metadata?.[address]));
   const records = useQuery(name === null ? null : queryOf(ton.v3.dnsRecords, { domain: name }));
   const [record] = records.data?.records ?? [];
   const expiry = useExpiry(address, name ?? '');

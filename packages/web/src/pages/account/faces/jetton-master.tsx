@@ -47,16 +47,16 @@ export function JettonMaster({ account }: TabProps) {
 
 function MasterFacts({ master }: { readonly master: Master }) {
   const { address, total_supply, mintable, admin_address, jetton_wallet_code_hash } = master;
-  const token = jettonOf(useKnown(), address);
+  const known = useKnown();
   return (
     <Facts
       facts={[
         ['Name', <TokenTitle key="name" address={address} isText />],
         ['Supply', <Jettons key="supply" units={total_supply} master={address} />],
-        ['Decimals', decimalsText(token)],
+        ['Decimals', decimalsText(jettonOf(known, address))],
         ['Mintable', mintable ? 'yes' : 'no, the supply is final'],
         ['Admin', admin_address ? <AccountLink key="admin" address={admin_address} /> : 'none'],
-        ...describedFacts(token),
+        ...describedFacts(known.metadata?.[address]),
         [
           'Wallet code hash',
           <span key="code" class="hash">

@@ -1,4 +1,6 @@
+import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
+import { useKnown } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -9,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { TokenTitle } from '../../../ui/token-title.tsx';
 import type { TabProps } from '../../account.tsx';
 import { NftTransferRows } from './nft-item.tsx';
-import { contentFact } from './token-content.tsx';
+import { contentFact, describedFacts } from './token-content.tsx';
 
 export function NftCollection({ account }: TabProps) {
   const result = useQuery(queryOf(ton.v3.nftCollections, { collection_address: [account] }));
@@ -18,26 +20,7 @@ export function NftCollection({ account }: TabProps) {
       {({ nft_collections: [collection], ...answer }) =>
         collection ? (
           <KnownFrom answer={answer}>
-            <Facts
-              facts={[
-                ['Name', <TokenTitle key="name" address={account} />],
-                [
-                  'Owner',
-                  collection.owner_address ? (
-                    <AccountLink key="owner" address={collection.owner_address} />
-                  ) : (
-                    'none'
-                  ),
-                ],
-                [
-                  'Next index',
-                  collection.next_item_index === '-1'
-                    ? 'not in sequence'
-                    : collection.next_item_index,
-                ],
-                contentFact(collection.collection_content),
-              ]}
-            />
+            <CollectionFacts collection={collection} />
           </KnownFrom>
         ) : (
           <p class="empty">
@@ -46,6 +29,24 @@ export function NftCollection({ account }: TabProps) {
         )
       }
     </Panel>
+  );
+}
+
+type Collection = components['schemas']['NFTCollection'];
+
+function CollectionFacts({ collection }: { readonly collection: Collection }) {
+  const { address, owner_address, next_item_index, collection_content } = collection;
+  const metadata = useKnown().metadata?.[address];
+  return (
+    <Facts
+      facts={[
+        ['Name', <TokenTitle key="name" address={address} isText />],
+        ['Owner', owner_address ? <AccountLink key="owner" address={owner_address} /> : 'none'],
+        ['Next index', next_item_index === '-1' ? 'not in sequence' : next_item_index],
+        ...describedFacts(metadata),
+        contentFact(collection_content),
+      ]}
+    />
   );
 }
 

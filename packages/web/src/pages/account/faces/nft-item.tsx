@@ -1,6 +1,6 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
-import { tokenOf, useKnown } from '../../../data/known.ts';
+import { useKnown } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -47,7 +47,7 @@ function ItemPicture({ address }: { readonly address: string }) {
 
 function ItemFacts({ item }: { readonly item: Item }) {
   const { address, collection_address, owner_address, real_owner } = item;
-  const token = tokenOf(useKnown().metadata?.[address]);
+  const metadata = useKnown().metadata?.[address];
   const sale = item.sale_contract_address ?? item.auction_contract_address;
   return (
     <Facts
@@ -79,7 +79,7 @@ function ItemFacts({ item }: { readonly item: Item }) {
         ],
         ['On sale by', sale ? <AccountLink key="sale" address={sale} /> : null],
         ['Price', sale ? <NftSalePrice key="price" contract={sale} /> : null],
-        ...describedFacts(token),
+        ...describedFacts(metadata),
         contentFact(item.content),
       ]}
     />

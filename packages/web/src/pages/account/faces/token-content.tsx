@@ -1,4 +1,4 @@
-import type { TokenEntry } from '../../../data/known.ts';
+import { absenceReason, type MetadataEntry, tokenOf } from '../../../data/known.ts';
 import { visibleText } from '../../../format/text.ts';
 import { Copy } from '../../../ui/copy.tsx';
 
@@ -33,10 +33,13 @@ export function contentFact(content: Readonly<Record<string, string>> | null) {
 }
 
 /** What the document of a token says besides its name: texts of a stranger. */
-export function describedFacts(token: TokenEntry | null) {
+export function describedFacts(metadata: MetadataEntry | undefined) {
+  const token = tokenOf(metadata);
+  const reason = absenceReason(metadata);
   const description = token?.description;
   const attributes = attributesOf(token?.extra?.attributes);
   return [
+    ['Document', reason === null ? null : `not available: ${reason}`],
     [
       'Description',
       description ? (
