@@ -9,8 +9,8 @@ import { useDocument } from '../playground/use-document.ts';
 import { useExamples } from '../playground/use-examples.ts';
 import { INTERFACES, type InterfaceName, isInterface } from '../routes/interfaces.ts';
 import { Link } from '../ui/link.tsx';
+import { MarkedText } from '../ui/marked-text.tsx';
 import { Failure } from '../ui/panel.tsx';
-import { TextWithCode } from '../ui/text-with-code.tsx';
 
 /** All operations of the API, each with a form that sends it. */
 export default function PlaygroundPage({ params }: PageProps) {
@@ -75,7 +75,7 @@ function Interface({ name, operationId, hasKey }: InterfaceProps) {
         ) : (
           <p>
             {operationId === null ? (
-              <TextWithCode text={document.info.description ?? ''} />
+              <MarkedText text={document.info.description ?? ''} />
             ) : (
               'There is no such operation.'
             )}

@@ -3,7 +3,7 @@ import { shortText } from '../format/text.ts';
 import type { StackEntry } from '../stack/entries.ts';
 import { StackEditor } from '../stack/stack-editor.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { TextWithCode } from '../ui/text-with-code.tsx';
+import { MarkedText } from '../ui/marked-text.tsx';
 import type { Field } from './fields.ts';
 
 interface FieldRowProps {
@@ -40,7 +40,7 @@ export function FieldRow(props: FieldRowProps) {
           </p>
         )}
         <p class="field-about">
-          <TextWithCode text={field.description} />
+          <MarkedText text={field.description} />
           {!isChoice && first !== '' && field.control !== 'stack' && (
             <>
               {' '}

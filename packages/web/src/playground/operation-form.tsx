@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { serverUrl } from '../data/api.ts';
 import type { InterfaceName } from '../routes/interfaces.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { TextWithCode } from '../ui/text-with-code.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { codesOf } from './code.ts';
 import { CodeView } from './code-view.tsx';
@@ -87,7 +87,7 @@ export function OperationForm(props: OperationFormProps) {
           <span class="tag ok method">{form.method}</span> <code>{operation.path}</code>
         </p>
         <p class="operation-about">
-          <TextWithCode text={`${operation.summary}. ${operation.description}`} />
+          <MarkedText text={`${operation.summary}. ${operation.description}`} />
           {operation.isDeprecated && <span class="tag warning">deprecated</span>}
         </p>
         {rows(fields.filter(({ place }) => place !== 'header'))}
