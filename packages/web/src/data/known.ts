@@ -1,5 +1,5 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { type ComponentChildren, createContext, h } from 'preact';
+import { useContext, useMemo } from 'preact/hooks';
 import { visibleText } from '../format/text.ts';
 
 /** What an answer of v3 tells about an account. */
@@ -39,6 +39,18 @@ export const KnownContext = createContext<Known>({});
 
 export function useKnown(): Known {
   return useContext(KnownContext);
+}
+
+interface KnownFromProps {
+  readonly answer: Known;
+  readonly children: ComponentChildren;
+}
+
+/** Adds what an answer tells about accounts and tokens to what is known around it. */
+export function KnownFrom({ answer, children }: KnownFromProps) {
+  const outer = useKnown();
+  const value = useMemo(() => merged(outer, answer), [outer, answer]);
+  return h(KnownContext.Provider, { value, children });
 }
 
 /** Adds what another answer tells. */

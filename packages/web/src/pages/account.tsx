@@ -1,13 +1,13 @@
 import { Address } from '@tonway/chain/address';
 import { useState } from 'preact/hooks';
 import { ton } from '../data/api.ts';
+import { KnownFrom } from '../data/known.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import type { PageProps } from '../location/page-props.ts';
 import { navigate, useCanonicalPath } from '../location/router.ts';
 import { settings } from '../location/settings.ts';
 import { ProofPanel } from '../proof/proof-panel.tsx';
 import { friendlyOf } from '../ui/account-link.tsx';
-import { KnownFrom } from '../ui/known.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { BalancePlot } from './account/balance-plot.tsx';

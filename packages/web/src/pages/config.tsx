@@ -1,8 +1,7 @@
 import { toBase64, writeBoc } from '@tonway/chain';
 import { useEffect } from 'preact/hooks';
 import type { PageProps } from '../location/page-props.ts';
-import { AccountLink } from '../ui/account-link.tsx';
-import { AccountList } from '../ui/account-list.tsx';
+import { AccountLink, AccountList } from '../ui/account-link.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Link } from '../ui/link.tsx';
 import { Panel } from '../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../data/api.ts';
-import { useKnown } from '../data/known.ts';
+import { KnownFrom, useKnown } from '../data/known.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import { hexOf } from '../format/hash.ts';
 import { visibleText } from '../format/text.ts';
@@ -8,7 +8,6 @@ import type { PageProps } from '../location/page-props.ts';
 import { AccountLink, friendlyOf } from '../ui/account-link.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { KnownFrom } from '../ui/known.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Time } from '../ui/time.tsx';
 import { LiveRecords } from './dns/live-records.tsx';

@@ -1,8 +1,8 @@
 import { ton } from '../data/api.ts';
+import { KnownFrom } from '../data/known.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import { AccountLink } from '../ui/account-link.tsx';
 import { Coins } from '../ui/amount.tsx';
-import { KnownFrom } from '../ui/known.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 export default function RichestPage() {

@@ -1,7 +1,7 @@
 import { ton } from '../data/api.ts';
+import { KnownFrom } from '../data/known.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import { visibleText } from '../format/text.ts';
-import { KnownFrom } from '../ui/known.tsx';
 import { Link } from '../ui/link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TokenTitle } from '../ui/token-title.tsx';

@@ -91,3 +91,15 @@ export function hashOf(address: string): Uint8Array {
     return new Uint8Array(3);
   }
 }
+
+export function AccountList({ accounts }: { readonly accounts: readonly string[] }) {
+  return (
+    <ul class="plain">
+      {accounts.map((account) => (
+        <li key={account}>
+          <AccountLink address={account} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Known } from '../data/known.ts';
+import { type Known, KnownFrom } from '../data/known.ts';
 import type { QueryResult } from '../data/use-query.ts';
-import { KnownFrom } from './known.tsx';
 import { LoadMore } from './load-more.tsx';
 import { Panel } from './panel.tsx';
 

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { visibleText } from '../../format/text.ts';
+import { ton } from '../../data/api.ts';
+import { KnownFrom } from '../../data/known.ts';
+import { queryOf, useQuery } from '../../data/use-query.ts';
 import { pathWith } from '../../location/router.ts';
 import { Jettons } from '../../ui/amount.tsx';
-import { KnownFrom } from '../../ui/known.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TokenImage } from '../../ui/token-image.tsx';

@@ -1,6 +1,6 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
-import { jettonOf, type TokenEntry, useKnown } from '../../../data/known.ts';
+import { jettonOf, type TokenEntry, useKnown, KnownFrom } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { hexOf } from '../../../format/hash.ts';
 import { visibleText } from '../../../format/text.ts';
@@ -8,7 +8,6 @@ import { useLocation } from '../../../location/router.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Jettons } from '../../../ui/amount.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { KnownFrom } from '../../../ui/known.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TokenTitle } from '../../../ui/token-title.tsx';

@@ -1,9 +1,9 @@
 import { ton } from '../../../data/api.ts';
+import { KnownFrom } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Jettons } from '../../../ui/amount.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { KnownFrom } from '../../../ui/known.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TokenTitle } from '../../../ui/token-title.tsx';

@@ -1,10 +1,10 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
+import { KnownFrom } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Coins } from '../../../ui/amount.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { KnownFrom } from '../../../ui/known.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { TabProps } from '../../account.tsx';

@@ -1,8 +1,8 @@
 import { ton } from '../../../data/api.ts';
+import { KnownFrom } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
-import { AccountList } from '../../../ui/account-list.tsx';
+import { AccountList } from '../../../ui/account-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { KnownFrom } from '../../../ui/known.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { TabProps } from '../../account.tsx';

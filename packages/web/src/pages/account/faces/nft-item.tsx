@@ -1,10 +1,9 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
-import { useKnown } from '../../../data/known.ts';
+import { useKnown, KnownFrom } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { KnownFrom } from '../../../ui/known.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TokenImage } from '../../../ui/token-image.tsx';

@@ -1,8 +1,8 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
+import { KnownFrom } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { Coins, Jettons } from '../../../ui/amount.tsx';
-import { KnownFrom } from '../../../ui/known.tsx';
 import { Time } from '../../../ui/time.tsx';
 
 type Schemas = components['schemas'];

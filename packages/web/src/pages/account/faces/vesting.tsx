@@ -1,13 +1,12 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
+import { KnownFrom } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { durationText } from '../../../format/time.ts';
 import { vestedAmount } from '../../../format/vested-amount.ts';
-import { AccountLink } from '../../../ui/account-link.tsx';
-import { AccountList } from '../../../ui/account-list.tsx';
+import { AccountLink, AccountList } from '../../../ui/account-link.tsx';
 import { Coins } from '../../../ui/amount.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { KnownFrom } from '../../../ui/known.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time, useSeconds } from '../../../ui/time.tsx';
 import type { TabProps } from '../../account.tsx';
