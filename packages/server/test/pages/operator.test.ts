@@ -70,6 +70,28 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
     if (SCREENSHOTS) await visited.page.screenshot({ path, fullPage: true });
   }
 
+  test('the state comes first, then figures, whose age of the head is that of the sentence', async () => {
+    await using visited = await VisitedPage.open(browser, operatorUrl);
+    const { page } = visited;
+    await visited.goto('/operator');
+    await login(page);
+    const cards = page.locator('.plot');
+    await cards.first().waitFor();
+    assert.equal(await cards.count(), 9);
+    const [state, figures] = await Promise.all(
+      ['.server-state', '.plots'].map((part) => page.locator(part).boundingBox()),
+    );
+    assert.ok((state?.y ?? assert.fail()) < (figures?.y ?? assert.fail()));
+    // Both are read at once: the page asks again meanwhile.
+    const texts = await page.evaluate(() =>
+      ['.summary', '.plot:nth-child(4) figcaption'].map(
+        (part) => document.querySelector<HTMLElement>(part)?.innerText ?? '',
+      ),
+    );
+    const [, age] = /head (\d+ s) old/.exec(texts[0] ?? '') ?? assert.fail(texts[0]);
+    assert.ok(texts[1]?.startsWith(`Age of the head\n${age}`), texts[1]);
+  });
+
   test('without the token there is a form; a wrong token is told, and a right one kept on wish', async () => {
     await using visited = await VisitedPage.open(browser, operatorUrl);
     const { page } = visited;
@@ -202,7 +224,7 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
     for (const path of ['/operator', '/operator/keys', '/operator/api/overview']) {
       const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });
       assert.equal(response.status, 404, path);
-      assert.match(await response.text(), /data-audiences="public"/);
+      assert.match(await response.text(), /data-audiences="public developers"/);
     }
     await using visited = await VisitedPage.open(browser, url);
     await visited.page.goto(`${url}/operator`);

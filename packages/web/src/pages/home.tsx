@@ -14,7 +14,7 @@ import {
   committedBlocks,
   type ListedBlock,
 } from './home/committed-blocks.ts';
-import { Figures } from './home/figures.tsx';
+import { ChainFigures } from './home/figures.tsx';
 import { MasterchainRows } from './home/masterchain-rows.tsx';
 import { newBlockFirst } from './home/new-block.ts';
 import { NewestActions } from './home/newest-actions.tsx';
@@ -48,7 +48,7 @@ export default function HomePage() {
         {settings.network === 'devnet' && <StartCard />}
       </div>
       <LateIndex />
-      <Figures rows={rows} />
+      <ChainFigures rows={rows} />
       <Panel title="The chain now" result={blocks} skeletonRows={3}>
         {() => (
           <SteadyRows {...steady} rows={rows.slice(0, SHOWN_COLUMNS)}>

@@ -1,7 +1,5 @@
-import { Icon, type IconName } from './icon.tsx';
+import { type IconName, KindIcon, type Tone } from './icon.tsx';
 import { NETWORK, type SaidAction } from './said-action.ts';
-
-type Tone = 'in' | 'out' | 'trade' | 'failed' | 'pending' | 'plain';
 
 /** The first that matches the type of an action. */
 const KINDS: readonly (readonly [RegExp, IconName, Tone])[] = [
@@ -29,11 +27,7 @@ interface ActionIconProps {
 /** The kind and outcome of an action; the sentence beside it says both in words. */
 export function ActionIcon({ action, viewpoint, isLarge = false }: ActionIconProps) {
   const [name, tone] = iconOf(action, viewpoint);
-  return (
-    <span class={`kind-icon ${tone}${isLarge ? ' large' : ''}`} aria-hidden="true">
-      <Icon name={name} />
-    </span>
-  );
+  return <KindIcon name={name} tone={tone} isLarge={isLarge} />;
 }
 
 function iconOf(action: SaidAction, viewpoint: string | undefined): readonly [IconName, Tone] {

@@ -19,6 +19,7 @@ import search from 'lucide-static/icons/search.svg';
 import system from 'lucide-static/icons/settings-2.svg';
 import shield from 'lucide-static/icons/shield-check.svg';
 import minted from 'lucide-static/icons/sparkles.svg';
+import warning from 'lucide-static/icons/triangle-alert.svg';
 import group from 'lucide-static/icons/users.svg';
 import close from 'lucide-static/icons/x.svg';
 
@@ -47,9 +48,12 @@ const PATHS = {
   stake,
   system,
   trade,
+  warning,
 } as const;
 
 export type IconName = keyof typeof PATHS;
+
+export const ICONS = Object.keys(PATHS) as readonly IconName[];
 
 /** A symbol beside a text or in a button with a label. */
 export function Icon({ name }: { readonly name: IconName }) {
@@ -57,5 +61,22 @@ export function Icon({ name }: { readonly name: IconName }) {
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+export type Tone = 'in' | 'out' | 'trade' | 'failed' | 'pending' | 'plain';
+
+interface KindIconProps {
+  readonly name: IconName;
+  readonly tone: Tone;
+  readonly isLarge?: boolean;
+}
+
+/** The kind of what a row or a card is about; the text beside it says the same. */
+export function KindIcon({ name, tone, isLarge = false }: KindIconProps) {
+  return (
+    <span class={`kind-icon ${tone}${isLarge ? ' large' : ''}`} aria-hidden="true">
+      <Icon name={name} />
+    </span>
   );
 }

@@ -1,14 +1,14 @@
-import { Sparkline } from '../../ui/sparkline.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { chainPace, paceCourse } from './chain-pace.ts';
 import type { CommittedBlocks, ListedBlock } from './committed-blocks.ts';
 
-interface FiguresProps {
+interface ChainFiguresProps {
   /** The newest first. */
   readonly rows: readonly CommittedBlocks<ListedBlock>[];
 }
 
 /** Four figures of the chain, each with its course over the newest blocks. */
-export function Figures({ rows }: FiguresProps) {
+export function ChainFigures({ rows }: ChainFiguresProps) {
   const pace = chainPace(rows);
   const course = paceCourse(rows);
   const oldestFirst = rows.toReversed();
@@ -16,44 +16,30 @@ export function Figures({ rows }: FiguresProps) {
   const shards = oldestFirst.map(({ shardBlocks }) => shardsOf(shardBlocks));
   const average = transactions.reduce((sum, each) => sum + each, 0) / rows.length;
   return (
-    <dl class="figures panel">
-      <Figure
-        name="Transactions per second"
-        value={pace?.transactionsPerSecond.toFixed(1)}
-        course={course.map((each) => each.transactionsPerSecond)}
-      />
-      <Figure
-        name="Block time"
-        value={pace && `${pace.secondsPerBlock.toFixed(pace.secondsPerBlock < 10 ? 2 : 0)} s`}
-        course={course.map((each) => each.secondsPerBlock)}
-      />
-      <Figure
-        name="Transactions per block"
-        value={rows.length === 0 ? null : average.toFixed(1)}
-        course={transactions}
-      />
-      <Figure name="Shards" value={shards.at(-1)} course={shards} />
-    </dl>
+    <Figures
+      figures={[
+        {
+          name: 'Transactions per second',
+          value: pace?.transactionsPerSecond.toFixed(1),
+          course: course.map((each) => each.transactionsPerSecond),
+        },
+        {
+          name: 'Block time',
+          value: pace && `${pace.secondsPerBlock.toFixed(pace.secondsPerBlock < 10 ? 2 : 0)} s`,
+          course: course.map((each) => each.secondsPerBlock),
+        },
+        {
+          name: 'Transactions per block',
+          value: rows.length === 0 ? null : average.toFixed(1),
+          course: transactions,
+        },
+        { name: 'Shards', value: shards.at(-1), course: shards },
+      ]}
+    />
   );
 }
 
 /** Without the masterchain; a shard may have several blocks in one masterchain block. */
 function shardsOf(blocks: readonly ListedBlock[]): number {
   return new Set(blocks.map(({ workchain, shard }) => `${workchain}:${shard}`)).size;
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly value: string | number | null | undefined;
-  readonly course: readonly number[];
-}
-
-function Figure({ name, value, course }: FigureProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value ?? '…'}</dd>
-      <Sparkline values={course} />
-    </div>
-  );
 }

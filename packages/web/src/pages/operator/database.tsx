@@ -1,9 +1,9 @@
 import type { DatabaseState } from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
-import { bytesText, durationText } from '../../operator/numbers.ts';
+import { bytesText, countText, durationText, UNKNOWN } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Figures } from '../../ui/figures.tsx';
+import { Failure } from '../../ui/panel.tsx';
 import { Bar } from './bar.tsx';
 import { Frame } from './frame.tsx';
 
@@ -15,40 +15,53 @@ export default function DatabasePage() {
 
 function Content() {
   const result = useOperator<DatabaseState>('/database', EVERY_MS);
+  const { data, error } = result;
   return (
     <>
-      <Panel title="PostgreSQL" result={result}>
-        {(state) => (
-          <Facts
-            facts={[
-              ['Size', bytesText(state.bytes)],
-              ['Growth', growthText(state)],
-              ['Connections', `${state.connections} of ${state.maxConnections}`],
-            ]}
-          />
-        )}
-      </Panel>
-      {result.data && (
-        <div class="columns">
-          <Sizes
-            title="Tables with indexes"
-            name="Table"
-            sizes={result.data.tables.map(({ name, bytes }) => [name, bytes])}
-          />
-          <Sizes
-            title="Eras, the oldest first"
-            name="Starts at logical time"
-            sizes={result.data.eras.map(({ startLt, bytes }) => [startLt, bytes])}
-          />
-        </div>
+      {error && <Failure result={result} error={error} />}
+      {data && (
+        <>
+          <Numbers state={data} />
+          <div class="columns">
+            <Sizes
+              title="Tables with indexes"
+              name="Table"
+              sizes={data.tables.map(({ name, bytes }) => [name, bytes])}
+            />
+            <Sizes
+              title="Eras, the oldest first"
+              name="Starts at logical time"
+              sizes={data.eras.map(({ startLt, bytes }) => [startLt, bytes])}
+            />
+          </div>
+        </>
       )}
     </>
   );
 }
 
-function growthText({ growthBytesPerDay, measuredSeconds }: DatabaseState): string {
-  if (growthBytesPerDay === null) return 'not measured yet';
-  return `${bytesText(growthBytesPerDay)} per day, by the last ${durationText(measuredSeconds)}`;
+function Numbers({ state }: { readonly state: DatabaseState }) {
+  const { growthBytesPerDay, measuredSeconds, connections, maxConnections } = state;
+  const growth =
+    growthBytesPerDay === null
+      ? { value: UNKNOWN, detail: 'not measured yet' }
+      : {
+          value: `${bytesText(growthBytesPerDay)} a day`,
+          detail: `by the last ${durationText(measuredSeconds)}`,
+        };
+  return (
+    <Figures
+      figures={[
+        { name: 'Size', value: bytesText(state.bytes) },
+        { name: 'Growth', ...growth },
+        {
+          name: 'Connections',
+          value: countText(connections),
+          detail: `of ${countText(maxConnections)}`,
+        },
+      ]}
+    />
+  );
 }
 
 type Size = readonly [name: string, bytes: number];

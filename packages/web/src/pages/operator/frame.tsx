@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Overview, Problem } from '../../generated/operator.generated.ts';
+import type { Overview } from '../../generated/operator.generated.ts';
 import { useLocation } from '../../location/router.ts';
 import { setToken, useOperator } from '../../operator/client.ts';
 import { Link } from '../../ui/link.tsx';
-import { MarkedText } from '../../ui/marked-text.tsx';
 import { Failure } from '../../ui/panel.tsx';
+import { ServerState } from './server-state.tsx';
 
 const OVERVIEW_MS = 3000;
 
@@ -36,10 +36,7 @@ export function Frame({ title, children }: FrameProps) {
       {error && <Failure result={result} error={error} />}
       {data && (
         <>
-          <p class={data.isReady ? 'summary' : 'summary unready'} role="status">
-            {data.summary}
-          </p>
-          <Problems problems={data.problems} />
+          <ServerState overview={data} />
           {children(data)}
         </>
       )}
@@ -57,18 +54,6 @@ function Sections() {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function Problems({ problems }: { readonly problems: readonly Problem[] }) {
-  return (
-    <ul class="problems" aria-label="Problems" aria-live="polite">
-      {problems.map(({ text, remedy }) => (
-        <li key={text}>
-          <strong>{text}</strong> <MarkedText text={remedy} />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -90,15 +75,17 @@ function Login({
   return (
     <>
       <h1 tabIndex={-1}>Operator</h1>
-      <form class="login" onSubmit={submit}>
+      <form class="panel login" onSubmit={submit}>
         <label for="token">Operator token</label>
         <input id="token" name="token" type="password" required autocomplete="off" />
+        <p class="muted">It is the value of the setting OPERATOR_TOKEN of this server.</p>
         <label>
           <input name="keep" type="checkbox" /> Keep it until this tab is closed
         </label>
-        <button type="submit">Continue</button>
         <p role="alert">{wasTried && !isLoading ? 'This token is wrong.' : ''}</p>
-        <p class="muted">It is the value of the setting OPERATOR_TOKEN of this server.</p>
+        <button type="submit" class="primary">
+          Continue
+        </button>
       </form>
     </>
   );

@@ -5,9 +5,10 @@ import type {
   IndexState,
 } from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
-import { countText, durationText, UNKNOWN } from '../../operator/numbers.ts';
+import { countText, durationText } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -21,29 +22,44 @@ export default function IndexPage() {
 
 function Content() {
   const result = useOperator<IndexState>('/index', EVERY_MS);
+  const { data } = result;
   return (
     <>
+      <Numbers state={data} />
       <Panel title="State" result={result}>
         {(state) => <State state={state} />}
       </Panel>
-      {result.data && (
+      {data && (
         <>
-          <Coverage runs={result.data.coverage} />
-          <BackfillPanel backfill={result.data.backfill} />
+          <Coverage runs={data.coverage} />
+          <BackfillPanel backfill={data.backfill} />
         </>
       )}
     </>
   );
 }
 
+/** Null: not read yet. */
+function Numbers({ state }: { readonly state: IndexState | null }) {
+  const head = state?.head ?? null;
+  const none = state && 'none yet';
+  return (
+    <Figures
+      figures={[
+        { name: 'Newest block', value: head ? countText(head.seqno) : none },
+        { name: 'Blocks behind the chain', value: state && countText(state.lagBlocks) },
+        { name: 'Last write', value: head ? `${durationText(head.idleSeconds)} ago` : none },
+        { name: 'Blocks missing between ranges', value: state && countText(state.gapBlocks) },
+      ]}
+    />
+  );
+}
+
 function State({ state }: { readonly state: IndexState }) {
-  const { head, leader, lagBlocks } = state;
+  const { leader } = state;
   return (
     <Facts
       facts={[
-        ['Newest block', head ? countText(head.seqno) : 'nothing is indexed yet'],
-        ['Behind the chain', lagBlocks === null ? UNKNOWN : `${countText(lagBlocks)} blocks`],
-        ['Last write', head && `${durationText(head.idleSeconds)} ago`],
         [
           'Writing process',
           leader ? (
@@ -54,7 +70,6 @@ function State({ state }: { readonly state: IndexState }) {
             'none'
           ),
         ],
-        ['Missing between ranges', `${countText(state.gapBlocks)} blocks`],
         ['Contracts to read', `${countText(state.contractsQueued)} accounts`],
         ['Traces to classify', `${countText(state.tracesQueued)}, failed: ${state.tracesFailed}`],
       ]}

@@ -1,12 +1,14 @@
 import type {
   CacheNumbers,
   OperationNumbers,
+  Overview,
   Requests,
 } from '../../generated/operator.generated.ts';
 import { useOperator } from '../../operator/client.ts';
 import { bytesText, countText, durationText, msText, shareText } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Frame } from './frame.tsx';
 
@@ -30,7 +32,29 @@ const CACHE_COLUMNS: readonly Column<CacheNumbers>[] = [
 ];
 
 export default function RequestsPage() {
-  return <Frame title="Requests">{() => <Content />}</Frame>;
+  return (
+    <Frame title="Requests">
+      {({ now }) => (
+        <>
+          <Numbers now={now} />
+          <Content />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Numbers({ now }: Pick<Overview, 'now'>) {
+  return (
+    <Figures
+      figures={[
+        { name: 'Requests per second', value: countText(now.requestsPerSecond) },
+        { name: 'Median', value: msText(now.p50Ms) },
+        { name: '95 %', value: msText(now.p95Ms) },
+        { name: 'Failed', value: shareText(now.errorShare) },
+      ]}
+    />
+  );
 }
 
 function Content() {

@@ -3,12 +3,14 @@ import uPlot from 'uplot';
 import { absoluteText } from '../../format/time.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 
-export interface Line {
+interface Line {
   readonly label: string;
+  readonly now: number | null;
+  /** Up to the time of the newest point, the oldest first. */
   readonly values: readonly (number | null)[];
 }
 
-interface PlotProps {
+interface PlotCardProps {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly endUtime: number;
@@ -16,15 +18,48 @@ interface PlotProps {
   format(value: number | null): string;
 }
 
-const HEIGHT = 140;
+const HEIGHT = 104;
 const POINTS = 360;
 /** The table has a row for five minutes. */
 const ROW_POINTS = 30;
-const COLORS = ['--plot-0', '--plot-1'] as const;
 
-/** Numbers over the last hour as lines, and behind them as a table. */
-export function Plot(props: PlotProps) {
+/** A number with its last hour as a plot, and behind it as a table. */
+export function PlotCard(props: PlotCardProps) {
   const { title, lines, format } = props;
+  const [first] = lines;
+  return (
+    <figure class="panel plot">
+      <figcaption>
+        <span class="muted">{title}</span>
+        <b>{format(first?.now ?? null)}</b>
+        <span class="plot-legend">
+          {lines.map((line, index) => (
+            <span key={line.label} class={`plot-label line-${index}`}>
+              {line.label} {index > 0 ? format(line.now) : mostText(line, format)}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <Canvas {...props} />
+      <details>
+        <summary>Table</summary>
+        <ValueTable {...props} />
+      </details>
+    </figure>
+  );
+}
+
+function mostText({ values }: Line, format: PlotCardProps['format']): string {
+  const most = maximum(values);
+  return most === null ? '' : `· at most ${format(most)}`;
+}
+
+function maximum(values: Line['values']): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+function Canvas(props: PlotCardProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   useEffect(() => {
@@ -44,27 +79,12 @@ export function Plot(props: PlotProps) {
       drawn.destroy();
     };
   }, []);
-  useEffect(() => plot.current?.setData(dataOf(props)), [props.endUtime]);
-  return (
-    <figure class="plot">
-      <figcaption>
-        {title}
-        {lines.map(({ label, values }, index) => (
-          <span key={label} class={`plot-label line-${index}`}>
-            {label} <b>{format(values.at(-1) ?? null)}</b>
-          </span>
-        ))}
-      </figcaption>
-      <div ref={canvas} class="canvas" role="img" aria-label={describe(props)} />
-      <details>
-        <summary>Table</summary>
-        <ValueTable {...props} />
-      </details>
-    </figure>
-  );
+  const points = props.lines[0]?.values.length;
+  useEffect(() => plot.current?.setData(dataOf(props)), [props.endUtime, points]);
+  return <div ref={canvas} class="canvas" role="img" aria-label={describe(props)} />;
 }
 
-function ValueTable({ lines, endUtime, stepSeconds, format, title }: PlotProps) {
+function ValueTable({ lines, endUtime, stepSeconds, format, title }: PlotCardProps) {
   const length = lines[0]?.values.length ?? 0;
   const rows = Array.from({ length: Math.ceil(length / ROW_POINTS) }, (_, row) =>
     Math.max(0, length - 1 - row * ROW_POINTS),
@@ -82,17 +102,18 @@ function ValueTable({ lines, endUtime, stepSeconds, format, title }: PlotProps) 
 }
 
 /** The picture in words. */
-function describe({ title, lines, format }: PlotProps): string {
-  const texts = lines.map(({ label, values }) => {
-    const known = values.filter((value) => value !== null);
-    if (known.length === 0) return `${label}: no values`;
-    return `${label}: now ${format(values.at(-1) ?? null)}, at most ${format(Math.max(...known))}`;
+function describe({ title, lines, format }: PlotCardProps): string {
+  const texts = lines.map(({ label, now, values }) => {
+    const most = maximum(values);
+    return most === null
+      ? `${label}: no values`
+      : `${label}: now ${format(now)}, at most ${format(most)}`;
   });
   return `${title} over the last hour. ${texts.join('; ')}.`;
 }
 
 /** The whole hour, so that plots of a server that has just started are as wide. */
-function dataOf({ lines, endUtime, stepSeconds }: PlotProps): uPlot.AlignedData {
+function dataOf({ lines, endUtime, stepSeconds }: PlotCardProps): uPlot.AlignedData {
   const times = Array.from({ length: POINTS }, (_, i) => endUtime - (POINTS - 1 - i) * stepSeconds);
   const padded = lines.map(({ values }) => [
     ...Array<null>(Math.max(0, POINTS - values.length)).fill(null),
@@ -101,16 +122,17 @@ function dataOf({ lines, endUtime, stepSeconds }: PlotProps): uPlot.AlignedData 
   return [times, ...padded];
 }
 
-function optionsOf({ lines, format }: PlotProps, element: HTMLElement): uPlot.Options {
+/** Colours are properties of the element, because a canvas knows no variables of styles. */
+function optionsOf({ lines, format }: PlotCardProps, element: HTMLElement): uPlot.Options {
   const style = getComputedStyle(element);
-  const colorOf = (name: string) => style.getPropertyValue(name).trim();
-  const text = () => getComputedStyle(element).color;
   const axis = {
-    stroke: text,
+    stroke: () => style.color,
     font: `11px ${style.fontFamily}`,
-    grid: { stroke: () => getComputedStyle(element).borderTopColor, width: 1 },
+    grid: { stroke: () => style.borderTopColor, width: 1 },
     ticks: { show: false },
   };
+  const first = { stroke: () => style.fill, fill: () => style.stopColor };
+  const second = { stroke: () => style.stroke, dash: [5, 3] };
   return {
     width: element.clientWidth,
     height: HEIGHT,
@@ -118,16 +140,15 @@ function optionsOf({ lines, format }: PlotProps, element: HTMLElement): uPlot.Op
     cursor: { show: false },
     scales: { y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
     axes: [
-      { ...axis, values: (_, times) => times.map(clockText), size: 28, space: 60 },
-      { ...axis, values: (_, values) => values.map(format), size: 64, space: 32 },
+      { ...axis, values: (_, times) => times.map(clockText), size: 24, space: 60 },
+      { ...axis, values: (_, values) => values.map(format), size: 60, space: 32 },
     ],
     series: [
       {},
       ...lines.map(({ label }, index) => ({
         label,
-        stroke: colorOf(COLORS[index] ?? COLORS[0]),
+        ...(index === 0 ? first : second),
         width: 1.5,
-        ...(index > 0 && { dash: [5, 3] }),
         points: { show: false },
         spanGaps: false,
       })),
