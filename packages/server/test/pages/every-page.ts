@@ -118,6 +118,7 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
     operation: '/playground/v3/transactions',
     search: '/search?q=nothing',
     'found by name': '/search?q=scene',
+    components: '/style',
     'not found': '/nowhere',
   };
 }

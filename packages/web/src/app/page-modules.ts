@@ -25,6 +25,7 @@ export const PAGE_MODULES: Readonly<Record<PageName, () => Promise<PageModule>>>
   decode: () => import('../pages/decode.tsx'),
   richest: () => import('../pages/richest.tsx'),
   search: () => import('../pages/search.tsx'),
+  style: () => import('../pages/style.tsx'),
   operator: () => import('../pages/operator/overview.tsx'),
   operatorServers: () => import('../pages/operator/servers.tsx'),
   operatorIndex: () => import('../pages/operator/index-state.tsx'),

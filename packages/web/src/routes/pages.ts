@@ -48,6 +48,7 @@ const PAGES = {
   decode: page('/decode', 'Decode a bag of cells', []),
   richest: page('/richest', 'Richest accounts', ['/api/v3/topAccountsByBalance?limit=50']),
   search: page('/search', 'Search', []),
+  style: page('/style', 'Components', []),
   playground: page(
     '/playground',
     'Playground',
@@ -74,17 +75,18 @@ const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** Which pages a server has: those for everybody, those for operators, or both. */
-export type Audience = 'public' | 'operators';
+/** For whom a server has pages: everybody, operators, or those who build pages. */
+export type Audience = 'public' | 'operators' | 'developers';
 
 export function audienceOf(name: PageName): Audience {
+  if (name === 'style') return 'developers';
   return name.startsWith('operator') ? 'operators' : 'public';
 }
 
 /** The first parts of all paths, except those of operators. */
 export const PAGE_FOLDERS: ReadonlySet<string> = new Set(
   Object.entries(PAGES).flatMap(([name, { pattern }]) =>
-    audienceOf(name as PageName) === 'public' ? pattern.split('/')[1] || [] : [],
+    audienceOf(name as PageName) !== 'operators' ? pattern.split('/')[1] || [] : [],
   ),
 );
 

@@ -1,4 +1,5 @@
 import type { Tvm } from '@tonway/tvm';
+import type { Audience } from '@tonway/web';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isLeaving } from '../../api/http/connections.ts';
 import { drainHttp } from '../../api/http/http.ts';
@@ -113,6 +114,14 @@ function readyHeadAge({ READY_MAX_HEAD_AGE_SECONDS, MAX_HEAD_AGE_SECONDS }: Sett
   return limits.length > 0 ? Math.min(...limits) : 0;
 }
 
+function audiencesOf({ NETWORK, OPERATOR_PUBLIC }: Settings): Audience[] {
+  return [
+    'public',
+    ...(OPERATOR_PUBLIC ? (['operators'] as const) : []),
+    ...(NETWORK === 'devnet' ? (['developers'] as const) : []),
+  ];
+}
+
 /** Null if they are disabled, or not built. */
 async function openPages(
   settings: Settings,
@@ -123,7 +132,7 @@ async function openPages(
   const { PAGES_PATH: base, PAGES_INDEXED: isIndexed, PAGES_STREAMS: hasStreams } = settings;
   const pages = await Pages.open({
     network: settings.NETWORK,
-    audiences: settings.OPERATOR_PUBLIC ? ['public', 'operators'] : ['public'],
+    audiences: audiencesOf(settings),
     base,
     isIndexed,
     hasStreams,

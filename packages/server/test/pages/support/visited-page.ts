@@ -86,9 +86,7 @@ export class VisitedPage implements AsyncDisposable {
   async settled(): Promise<void> {
     await this.page.waitForSelector('h1');
     await this.page.waitForFunction(
-      () =>
-        document.querySelector('[aria-busy=true]') === null &&
-        document.querySelector('.skeleton') === null,
+      () => document.querySelector(':is([aria-busy=true], .skeleton):not(.specimen *)') === null,
       undefined,
       { timeout: 30_000 },
     );
