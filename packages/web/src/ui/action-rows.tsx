@@ -68,9 +68,9 @@ function ActionRow({ row, viewpoint }: ActionRowProps) {
       <ActionIcon action={newest} viewpoint={viewpoint} />
       <span class="main">
         <span class="first">
-          <Sentence action={newest} viewpoint={viewpoint} /> <Count of={row} />
+          <Sentence action={newest} viewpoint={viewpoint} /> <Count of={row} />{' '}
+          {newest.finality === 'pending' && <span class="tag pending">pending</span>}
         </span>
-        {newest.finality === 'pending' && <span class="tag pending">pending</span>}
         <ActionComment action={newest} viewpoint={viewpoint} />
       </span>
       <span class="side">

@@ -30,7 +30,7 @@ export function Specimen({ name, isRow = false, children }: SpecimenProps) {
   return (
     <div class="specimen" data-component={name}>
       <h3>{name}</h3>
-      {isRow ? <div class="specimen-row">{children}</div> : children}
+      <div class={isRow ? 'specimen-row' : undefined}>{children}</div>
     </div>
   );
 }
