@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { TextWithCode } from '../ui/text-with-code.tsx';
+import { MarkedText } from '../ui/marked-text.tsx';
 import { type AnswerField, answerSchema, fieldsOfType } from './answer-fields.ts';
 import type { DescribedOperation, OpenApi } from './openapi.ts';
 
@@ -71,7 +71,7 @@ function FieldOfAnswer({ document, field }: FieldOfAnswerProps) {
       )}
       {description !== '' && (
         <p class="schema-text">
-          <TextWithCode text={description} />
+          <MarkedText text={description} />
         </p>
       )}
     </>

@@ -1,8 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { visibleText } from '../../format/text.ts';
-import { ton } from '../../data/api.ts';
 import { KnownFrom } from '../../data/known.ts';
-import { queryOf, useQuery } from '../../data/use-query.ts';
+import { visibleText } from '../../format/text.ts';
 import { pathWith } from '../../location/router.ts';
 import { Jettons } from '../../ui/amount.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -4,9 +4,10 @@ import { ActionIcon } from '../../ui/action-icon.tsx';
 import { ActionRows, Count } from '../../ui/action-rows.tsx';
 import { BlockRows } from '../../ui/block-rows.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { NftRows } from '../../ui/nft-rows.tsx';
+import { NftGallery } from '../../ui/nft-gallery.tsx';
 import { ActionComment, Sentence } from '../../ui/sentence.tsx';
 import { SteadyRows } from '../../ui/steady-rows.tsx';
+import { TokenImage } from '../../ui/token-image.tsx';
 import { TransactionRows } from '../../ui/transaction-rows.tsx';
 import { ACTIONS, DUST, TRANSFER } from './actions.ts';
 import { ALICE, BOB, NFT, NOW, TOKEN, TRANSACTIONS } from './examples.ts';
@@ -73,8 +74,12 @@ export function Lists() {
         <TransactionRows transactions={TRANSACTIONS} hasAccounts />
         <TransactionRows transactions={[]} />
       </Specimen>
-      <Specimen name="NftRows">
-        <NftRows items={ITEMS} />
+      <Specimen name="NftGallery">
+        <NftGallery items={ITEMS} />
+      </Specimen>
+      <Specimen name="TokenImage" isRow>
+        <TokenImage address={TOKEN} size="row" />
+        <TokenImage address={NFT} size="card" />
       </Specimen>
       <Specimen name="DataTable">
         <DataTable label="A table" columns={COLUMNS} rows={[1, 2, 3]} keyOf={(row) => row} />

@@ -1,10 +1,10 @@
 import { ton } from '../../../data/api.ts';
-import { domainOf, tokenOf, useKnown } from '../../../data/known.ts';
+import { domainOf, KnownFrom, tokenOf, useKnown } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { visibleText } from '../../../format/text.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { KnownFrom } from '../../../ui/known.tsx';
+
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Time } from '../../../ui/time.tsx';

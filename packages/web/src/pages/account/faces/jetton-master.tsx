@@ -1,6 +1,6 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
-import { jettonOf, type TokenEntry, useKnown, KnownFrom } from '../../../data/known.ts';
+import { jettonOf, KnownFrom, type TokenEntry, useKnown } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { hexOf } from '../../../format/hash.ts';
 import { visibleText } from '../../../format/text.ts';

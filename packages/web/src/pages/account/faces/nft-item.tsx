@@ -1,6 +1,6 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
-import { useKnown, KnownFrom } from '../../../data/known.ts';
+import { KnownFrom, useKnown } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
