@@ -41,6 +41,16 @@ const ton = new TonCoreDevnet(devnet);
 const [admin, alice, bob] = await Promise.all(['admin', 'alice', 'bob'].map((name) => ton.treasury(name)));
 `;
 
+const MOVED = `${PRELUDE}
+import { findTransactionRequired } from '@ton/test-utils';
+test('a payment', async () => {
+  const { transactions } = await alice.send({ to: bob.address, value: 5_000_000n });
+  const match = { from: alice.address, to: bob.address, value: 5_000_000n, mode: 3, success: true };
+  findTransactionRequired(transactions, match);
+  assert.throws(() => findTransactionRequired(transactions, { exitCode: 7 }));
+});
+`;
+
 /** The time of the compiler is not ours. */
 const COMPILE = `
 import { writeFileSync } from 'node:fs';
@@ -130,6 +140,13 @@ suite('the tutorial on contracts', { skip: !canInstall && 'npm has no registry' 
     const { code, output } = await shell(
       [tsc, ...options, ...target, ...roots, ...files].join(' '),
     );
+    assert.equal(code, 0, output);
+  });
+
+  test('the utilities of the sandbox take the transactions', async () => {
+    await shell('npm install --no-audit --no-fund --save-dev @ton/test-utils');
+    writeFileSync(join(folder, 'moved.test.ts'), MOVED);
+    const { code, output } = await shell('node --test moved.test.ts');
     assert.equal(code, 0, output);
   });
 

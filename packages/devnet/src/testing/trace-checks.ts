@@ -129,7 +129,7 @@ function withTrace(message: string, trace: Trace): string {
 
 function traceOf(sent: unknown): Trace {
   if (sent instanceof Trace) return sent;
-  if (Array.isArray(sent)) return new Trace(sent.map(transactionIn), true);
+  if (Array.isArray(sent)) return Trace.part(sent.map(transactionIn));
   const trace = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'trace') : null;
   return trace instanceof Trace ? trace : notSent();
 }

@@ -10,13 +10,13 @@ import {
 
 /** The transactions that a message caused. */
 export class Trace {
-  /** In the order of execution. */
-  readonly transactions: readonly TraceTransaction[];
   /** False: messages are waiting for further blocks. */
   readonly isComplete: boolean;
+  readonly #read: () => readonly TraceTransaction[];
+  #transactions: readonly TraceTransaction[] | null = null;
 
-  constructor(transactions: readonly TraceTransaction[], isComplete: boolean) {
-    this.transactions = transactions;
+  private constructor(read: () => readonly TraceTransaction[], isComplete: boolean) {
+    this.#read = read;
     this.isComplete = isComplete;
   }
 
@@ -25,18 +25,28 @@ export class Trace {
     isComplete: boolean,
     names: ContractNames,
   ): Trace {
-    return new Trace(linked(executed.map((each) => factsOf(each, names))), isComplete);
+    return new Trace(() => linked(executed.map((each) => factsOf(each, names))), isComplete);
+  }
+
+  /** Some transactions of a trace. */
+  static part(transactions: readonly TraceTransaction[]): Trace {
+    return new Trace(() => transactions, true);
   }
 
   /** One trace of several messages. */
   static join(traces: readonly Trace[]): Trace {
     const [first] = traces;
     if (first && traces.length === 1) return first;
-    const transactions = traces.flatMap((each) => each.transactions);
     return new Trace(
-      transactions.sort(byLt),
+      () => traces.flatMap(({ transactions }) => transactions).sort(byLt),
       traces.every(({ isComplete }) => isComplete),
     );
+  }
+
+  /** In the order of execution. Read when they are needed first, because many traces never are. */
+  get transactions(): readonly TraceTransaction[] {
+    this.#transactions ??= this.#read();
+    return this.#transactions;
   }
 
   /** The transactions that no other one caused. */
