@@ -24,7 +24,7 @@ suite('the pages under a path of a proxy', { skip: NO_BROWSER, timeout: 300_000 
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${PREFIX}/account/**`);
     await visited.settled();
-    assert.match(await page.locator('.facts').first().innerText(), /Balance/);
+    await page.getByRole('region', { name: 'State' }).getByText('Balance').waitFor();
     await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page
       .getByRole('link', { name: /^Transaction / })

@@ -50,7 +50,7 @@ export function failures(network: SceneNetwork): void {
       });
       await panel.locator('[role=alert]').waitFor();
       assert.match(await panel.innerText(), text);
-      await visited.page.locator('.facts').first().getByText('Balance').waitFor();
+      await visited.page.getByRole('region', { name: 'State' }).getByText('Balance').waitFor();
       await visited.page.unroute('**/api/v3/actions?*');
       await panel.getByRole('button', { name: 'Try again' }).click();
       await panel.locator('.rows li').first().waitFor();
@@ -68,7 +68,8 @@ export function failures(network: SceneNetwork): void {
     await visited.page.goto(url + account);
     await visited.page.getByText(/Next attempt in [12] s/).waitFor();
     isRefused = false;
-    await visited.page.locator('.rows li').first().waitFor();
+    const history = visited.page.getByRole('region', { name: 'History' });
+    await history.locator('.rows li').first().waitFor();
     assert.equal(await visited.page.locator('[role=alert]').count(), 0);
   });
 }

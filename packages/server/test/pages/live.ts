@@ -122,7 +122,7 @@ export function live(network: SceneNetwork, withinMs = PATIENCE_MS): void {
     await setProducing(true);
     await dev.control('devnet/faucet', { address });
     await row(page, 'History').first().waitFor(seen);
-    await page.locator('.facts').first().getByText('100 ').first().waitFor(seen);
+    await page.getByRole('region', { name: 'State' }).getByText('100 ').first().waitFor(seen);
     assert.deepEqual(visited.problems(), []);
   });
 
