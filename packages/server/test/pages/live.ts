@@ -192,7 +192,7 @@ export function live(network: SceneNetwork, withinMs = PATIENCE_MS): void {
     await send(sender.page, await walletSeqno(network, wallet));
     await rows.locator('.tag.pending').waitFor();
     const element = (await rows.first().elementHandle()) ?? assert.fail();
-    assert.match(await rows.first().innerText(), /^Sending [\s\S]*\npending\n/);
+    assert.match(await rows.first().innerText(), /^Sending [\s\S]*\n ?pending\n/);
     await setProducing(true);
     await rows.locator('.tag.pending').waitFor({ state: 'detached' });
     assert.match(await rows.first().innerText(), /^Sent /);
