@@ -20,4 +20,4 @@ for package in packages/*; do
   done
 done
 # npm makes the commands of a package executable only where it installs the package.
-chmod +x "$target"/packages/server/dist/app/cli/main.js "$target"/packages/devnet/dist/cli/main.js
+chmod +x "$target"/packages/server/dist/app/cli/tonway.js "$target"/packages/devnet/dist/cli/main.js

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { runTonway } from '../indexer/support/tonway-command.ts';
 import { POSTGRES } from '../support/own-database.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 
+const TONWAY = join(import.meta.dirname, '../../src/app/cli/tonway.ts');
 const AWAY = { DATABASE_URL: 'postgres://127.0.0.1:1/x' };
 const NO_DATABASE = { DATABASE_URL: new URL('/not_made', POSTGRES).href };
 const START_POSTGRES = /^DATABASE_URL: .*ECONNREFUSED.*; start PostgreSQL there/m;
@@ -81,6 +84,17 @@ suite('over a network', () => {
       METRICS_HOST: '192.0.2.1',
     });
   });
+});
+
+test('an earlier version of Node is named before anything is loaded', () => {
+  const earlier =
+    'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})';
+  const { stderr, status } = spawnSync(process.execPath, ['--import', earlier, TONWAY, 'dev'], {
+    encoding: 'utf8',
+  });
+  assert.match(stderr, /^Tonway needs Node 24 or newer; this is 20\.20\.2, .*node\.\n/);
+  assert.doesNotMatch(stderr, /\n +at /);
+  assert.equal(status, 2);
 });
 
 async function assertReported([args, expected, environment = {}]: Mistake): Promise<void> {
