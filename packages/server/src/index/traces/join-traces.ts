@@ -25,6 +25,8 @@ export async function joinTraces(
   if (parts.length === 0) return;
   const join = new TraceJoin(queries);
   await join.load(parts);
+  // The senders of what a backfill writes may be indexed later.
+  if (completion !== 'backfilled') await join.findSenderless(parts);
   for (const part of parts) join.add(part);
   await writeJoined(queries, join.result, completion);
 }
@@ -56,7 +58,6 @@ class TraceJoin {
       trace.waits_for ? [trace.waits_for, ...pending] : [...received, ...pending],
     );
     const edges = messages.length > 0 ? await readEdges(this.#queries, messages) : [];
-    await this.#findSenderless(parts, edges);
     if (edges.length === 0) return;
     const ids = new Map(edges.map(({ trace_id }) => [bytesKey(trace_id), trace_id]));
     for (const trace of await readOpenTraces(this.#queries, [...ids.values()])) {
@@ -68,10 +69,10 @@ class TraceJoin {
     await this.#lockMovable();
   }
 
-  async #findSenderless(parts: readonly TracePart[], edges: readonly TraceEdge[]): Promise<void> {
-    const known = new Set(edges.map(({ hash }) => bytesKey(hash)));
+  /** Finds the first messages of parts that no transaction has sent. */
+  async findSenderless(parts: readonly TracePart[]): Promise<void> {
     const unknown = parts.flatMap(({ trace: { waits_for }, nodes: [first] }) =>
-      waits_for && first?.received && !known.has(bytesKey(waits_for)) ? [first.received] : [],
+      waits_for && first?.received && !this.#edges.has(bytesKey(waits_for)) ? [first.received] : [],
     );
     if (unknown.length === 0) return;
     for (const { hash } of await findSenderless(this.#queries, unknown))
