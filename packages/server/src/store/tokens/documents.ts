@@ -200,8 +200,8 @@ interface DocumentRow extends TokenDocument {
   readonly error: string | null;
 }
 
-/** A document that failed so often is told as invalid while it is tried again: readers do not wait for it. */
-const TOLD_AFTER = 2;
+/** After this many failures a document reads as invalid although retries continue: readers do not wait for it. */
+const FAILURES_TO_READ_INVALID = 2;
 
 /** The documents of these URIs; a URI that was never requested is absent. */
 export async function readDocuments(
@@ -210,7 +210,7 @@ export async function readDocuments(
 ): Promise<ReadonlyMap<string, StoredDocument>> {
   if (uris.length === 0) return new Map();
   const rows = await queries.query<DocumentRow>(
-    `select uri, case when status = 'pending' and attempts >= ${TOLD_AFTER} then 'invalid' else status end as status,
+    `select uri, case when status = 'pending' and attempts >= ${FAILURES_TO_READ_INVALID} then 'invalid' else status end as status,
        fetched_at is not null as has_copy, error, name, symbol, description, image, extra
      from chain.documents where hash = any($1::bytea[])`,
     [[...new Set(uris)].map(documentKey)],
