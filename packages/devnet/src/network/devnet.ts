@@ -278,10 +278,7 @@ export class Devnet {
     return deployNft(this, options);
   }
 
-  /**
-   * A funded contract for tests, which accepts every payment and sends what `sendAs` says. The same name is the
-   * same contract.
-   */
+  /** A funded contract for tests, one for each name: it accepts every payment and sends what `sendAs` says. */
   async treasury(
     name: string,
     { balanceNano = TREASURY_NANO }: { readonly balanceNano?: NanoInput } = {},

@@ -30,7 +30,7 @@ suite('the client and a local network', async () => {
     const { traces } = await ton.v3.traces({ msg_hash: sent.hash });
     assert.equal(traces[0]?.trace_id, sent.trace.trace_id);
 
-    const refused = await ton.sendAndWait(transfer('0.5', seqno)).catch((error) => error);
+    const refused = await ton.sendAndWait(transfer('0.6', seqno)).catch((error) => error);
     assert.ok(refused instanceof ClientError);
     assert.deepEqual([refused.code, refused.operation], ['HTTP', 'v3.message']);
     assert.match(refused.explanation ?? '', /seqno/);

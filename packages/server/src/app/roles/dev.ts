@@ -44,6 +44,8 @@ const DEFAULTS = {
   GATEWAY: 'false',
   INDEX_FROM: '1',
   METADATA: 'true',
+  // The receivers of a developer run on the same machine.
+  WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8:*,[::1]:*',
   // Optional dependencies can be omitted.
   IMAGE_PROXY: String(hasImageLibrary()),
   INDEX_THREADS: '1',
