@@ -63,6 +63,11 @@ export const SIZES = {
   TONWAY_SUBSCRIBERS: size(200, 2_000, 'subscribers of streams under load'),
   TONWAY_FAULT_SUBSCRIBERS: size(40, 2_000, 'subscribers of streams under faults'),
   TONWAY_DOCUMENTS: size(16, 60, 'documents that two metadata processes fetch'),
+  TONWAY_DEV_MINUTES: size(
+    1,
+    20,
+    'how long `tonway dev` runs under load while its memory is measured',
+  ),
   TONWAY_RATE: size(20, 50, 'transactions per second under load'),
 } satisfies Record<string, Size>;
 
