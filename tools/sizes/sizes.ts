@@ -27,6 +27,7 @@ export const SIZES = {
   TONWAY_TRANSFERS: size(200, 1_000, 'transfers that are pending, then in the index'),
   TONWAY_HOSTILE_BAGS: size(22_000, 220_000, 'hostile BoCs, mutated or generated'),
   TONWAY_ACCOUNT_LIES: size(3_000, 20_000, 'changed answers of a lite server about accounts'),
+  TONWAY_READ_LIES: size(1_000, 10_000, 'changed answers of lite servers while accounts are read'),
   TONWAY_HOSTILE_CALLS: size(1_000, 10_000, 'TVM calls, many of them hostile'),
   TONWAY_LOOKUP_EVERY: size(40, 1, 'every n-th time of the recorded chains is looked up'),
   TONWAY_RECORDED_EVERY: size(
