@@ -31,7 +31,7 @@ test('workflows call scripts of the workspace that exist', () => {
   const scripts = commands.flatMap((run) => [...run.matchAll(/npm run (?:--silent )?([\w:]+)/g)]);
   for (const [, name = ''] of scripts) assert.ok(name in rootPackage.scripts, name);
   const names = scripts.map(([, name]) => name);
-  for (const name of ['lint', 'types', 'build', 'test:system', 'test:long', 'bench'])
+  for (const name of ['lint', 'types', 'build', 'docs:site', 'test:system', 'test:long', 'bench'])
     assert.ok(names.includes(name), `no workflow runs ${name}`);
   for (const [file] of commands.flatMap((run) => [...run.matchAll(/tools\/[\w/.-]+\.ts/g)]))
     assert.ok(existsSync(resolve(ROOT, file)), file);
@@ -39,6 +39,6 @@ test('workflows call scripts of the workspace that exist', () => {
 
 test('.ci/run and the workflows run the same scripts', () => {
   const ci = read('.ci/run');
-  for (const name of ['lint', 'types', 'build', 'test:system', 'test:long', 'bench'])
+  for (const name of ['lint', 'types', 'build', 'docs:site', 'test:system', 'test:long', 'bench'])
     assert.match(ci, new RegExp(`npm run --silent ${name}`), name);
 });

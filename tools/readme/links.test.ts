@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { slugOf } from '../docs/slug.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LINK = /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g;
@@ -42,15 +43,7 @@ function isAlive(file: string, link: string): boolean {
 /** The anchors of headings, as GitHub makes them. */
 function headingsOf(file: string): ReadonlySet<string> {
   const titles = [...withoutCode(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title);
-  return new Set(
-    titles.map((title) =>
-      title
-        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
+  return new Set(titles.map(slugOf));
 }
 
 function withoutCode(file: string): string {
