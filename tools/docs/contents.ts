@@ -48,6 +48,7 @@ const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
     'docs/self-hosting.md',
     'docs/settings.md',
     'docs/metrics.md',
+    'docs/parquet.md',
     'docs/benchmarks.md',
     'CHANGELOG.md',
     'SECURITY.md',

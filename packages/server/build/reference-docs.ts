@@ -6,6 +6,8 @@ import { webhookMetrics } from '../src/api/webhooks/webhook-metrics.ts';
 import { METRICS } from '../src/app/parts/metric-list.ts';
 import { Metrics } from '../src/app/parts/metrics.ts';
 import { listSettings } from '../src/config/read-settings.ts';
+import type { ExportTable } from '../src/index/export/columns.ts';
+import { EXPORT_TABLES } from '../src/index/export/tables.ts';
 import { apiDocs, table } from './api-docs.ts';
 
 /** The pages of `docs/` that follow from the code, by file name. */
@@ -14,6 +16,7 @@ export function referenceDocs(): Readonly<Record<string, string>> {
     'settings.md': settingsDoc(),
     'errors.md': errorsDoc(),
     'metrics.md': metricsDoc(),
+    'parquet.md': parquetDoc(),
     ...apiDocs(),
   };
 }
@@ -64,6 +67,66 @@ Prometheus reads \`/metrics\`: of \`tonway serve\` and \`tonway stream\` on \`ME
 This page is generated from \`packages/server/src\` by \`npm run docs\`.
 
 ${table(['Metric', 'Type', 'Labels', 'Meaning'], metricRows())}`;
+}
+
+function parquetDoc(): string {
+  return `# Parquet
+
+\`tonway export --parquet FOLDER\` writes the index as Parquet files, for DuckDB, ClickHouse, Spark, pandas and data lakes. It reads the database of \`DATABASE_URL\` and nothing else; a replica will do.
+
+An era, a range of logical time (\`INDEX_ERA_LT\`), is exported when it is complete: the chain has passed its end, no block of it is missing, and all its traces are classified. Each era has a folder, \`FOLDER/era=N\`, with one file per table and \`manifest.json\`: masterchain blocks, rows, bytes and SHA-256 of each file. The folder appears when the era is complete on disk. Eras that were exported before are skipped, so a timer can repeat the command; \`--era N\` exports an era again.
+
+All tables of an era are read in one snapshot of the database. Rows are sorted by logical time, in groups of 50,000, compressed with Zstandard. Hashes are in base64 and addresses in raw form, as in v3, so that they can be compared with its responses. Amounts have 38 decimal digits. Times are in UTC.
+
+## Examples
+
+DuckDB, with an export in \`/data/ton\`:
+
+\`\`\`sql
+-- transactions and failures by day
+select date_trunc('day', time) as day, count(*) as transactions, count(*) filter (aborted) as failed
+from '/data/ton/*/transactions.parquet' group by day order by day;
+
+-- the jettons that were transferred most often
+select jetton, count(*) as transfers, sum(amount) as amount
+from '/data/ton/*/jetton_transfers.parquet' where not aborted
+group by jetton order by transfers desc limit 10;
+
+-- what each type of action costs in fees
+select a.type, count(*) as actions, avg(t.fees) / 1e9 as fees
+from '/data/ton/*/actions.parquet' a
+join '/data/ton/*/transactions.parquet' t using (trace_id) group by a.type order by actions desc;
+\`\`\`
+
+## Tables
+
+This page is generated from \`packages/server/src/index/export\` by \`npm run docs\`.
+
+${EXPORT_TABLES.map(parquetTable).join('\n')}`;
+}
+
+/** How readers of the files see a column. */
+const SQL_TYPES: Readonly<Record<ExportTable['columns'][number]['kind'], string>> = {
+  text: 'varchar',
+  json: 'json',
+  flag: 'boolean',
+  int: 'integer',
+  long: 'bigint',
+  time: 'timestamptz',
+  amount: 'decimal(38, 0)',
+};
+
+function parquetTable({ name, about, columns }: ExportTable): string {
+  const rows = columns.map(({ name, kind, isNullable, about }) => [
+    `\`${name}\``,
+    `${SQL_TYPES[kind]}${isNullable ? ', or null' : ''}`,
+    about,
+  ]);
+  return `### ${name}
+
+${about}.
+
+${table(['Column', 'Type', 'Meaning'], rows)}`;
 }
 
 /** What prom-client keeps of a metric, beyond its types. */

@@ -11,6 +11,7 @@ const USAGE = `Usage: tonway COMMAND [options]
   worker     read contracts, recognize actions or fetch metadata behind the index
   check      verify the index and report faults
   repair     replace blocks, traces, contracts or actions of the index
+  export     write complete eras of the index as Parquet files
   keys       create, list, rotate, revoke and limit API keys, and show their usage and plans
   webhooks   create, list, pause, resume, test and delete webhooks
   config     print every setting with its value and description
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   repair: async () => (await import('./repair.ts')).repairCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
   webhooks: async () => (await import('./webhooks.ts')).webhooksCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
   config: async () => (await import('./config.ts')).configCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
 };

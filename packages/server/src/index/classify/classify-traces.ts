@@ -8,7 +8,7 @@ import {
   traceFrom,
 } from '@tonway/actions';
 import { Address, fromBase64, toBase64 } from '@tonway/chain';
-import { accountKey } from '../../store/accounts/account-key.ts';
+import { accountKey, accountText } from '../../store/accounts/account-key.ts';
 import type { ActionRow, ClassifiedTrace } from '../../store/actions/write.ts';
 import type { Database } from '../../store/database.ts';
 import type { LedgerTrace } from '../../store/ledger/trace.ts';
@@ -19,7 +19,7 @@ import type { LeasedTrace } from '../../store/traces/queue.ts';
 import { readTraces, traceOrder } from '../../store/traces/read.ts';
 import { readTraceTransactions, tracesInParts } from '../../store/traces/trace-transactions.ts';
 import type { IndexedTransaction } from '../../store/transactions/read.ts';
-import { accountText, IndexedContracts } from './indexed-contracts.ts';
+import { IndexedContracts } from './indexed-contracts.ts';
 
 /** A trace as the classifier reads it. */
 export function traceOf(

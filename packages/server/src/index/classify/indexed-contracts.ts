@@ -1,6 +1,6 @@
 import type { JettonWallet, KnownContracts, NftItem, NftTrade } from '@tonway/actions';
 import { Address, type Cell, readBoc, toBase64 } from '@tonway/chain';
-import { accountKey, addressOf } from '../../store/accounts/account-key.ts';
+import { accountKey, accountText } from '../../store/accounts/account-key.ts';
 import type { Queries } from '../../store/connection.ts';
 import {
   type IndexedContractRows,
@@ -132,11 +132,6 @@ export class IndexedContracts implements KnownContracts {
     if (account !== '' && !this.#loaded.has(account)) this.#missing.add(account);
     return rows.get(account);
   }
-}
-
-/** An account as the classifier names it: `0:AB…`. */
-export function accountText(key: Uint8Array): string {
-  return addressOf(key).toRaw().toUpperCase();
 }
 
 function accountOrNull(key: Uint8Array | null): string | null {

@@ -5,11 +5,11 @@ import type { ContractSource, ContractState } from '../../network/contracts/cont
 import { stateOfAccount } from '../../network/contracts/contract-at.ts';
 import { mayBeRead } from '../../network/contracts/recognize/detectors.ts';
 import type { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
-import { accountKey } from '../../store/accounts/account-key.ts';
+import { accountKey, accountText } from '../../store/accounts/account-key.ts';
 import type { IndexedContractRows } from '../../store/contracts/read.ts';
 import type { ContractRows } from '../../store/contracts/tables.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
-import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
+import type { IndexedContracts } from '../classify/indexed-contracts.ts';
 import type { AbortableCall, EmulatedTrace } from './emulate-messages.ts';
 
 const AT_ONCE = 4;

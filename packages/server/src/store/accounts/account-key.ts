@@ -42,3 +42,8 @@ export function addressOf(key: Uint8Array): Address {
   // Copied: `Buffer.slice` would share memory.
   return new Address((key[0] as number) - WORKCHAIN_OFFSET, Uint8Array.from(key.subarray(1)));
 }
+
+/** The raw address of an account key, as responses have it: `0:83DF…`. */
+export function accountText(key: Uint8Array): string {
+  return addressOf(key).toRaw().toUpperCase();
+}

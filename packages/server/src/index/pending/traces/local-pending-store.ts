@@ -1,5 +1,5 @@
 import { toBase64 } from '@tonway/chain';
-import { accountText } from '../../classify/indexed-contracts.ts';
+import { accountText } from '../../../store/accounts/account-key.ts';
 import {
   accountsOf,
   type NewPendingTrace,

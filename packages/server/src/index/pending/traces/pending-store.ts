@@ -1,7 +1,7 @@
+import { accountText } from '../../../store/accounts/account-key.ts';
 import type { LedgerAction } from '../../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
 import type { Bus } from '../../bus/bus.ts';
-import { accountText } from '../../classify/indexed-contracts.ts';
 
 /** Finds pending traces. A reader drops those that the index has complete: the index wins. */
 export interface PendingReader {

@@ -1,9 +1,9 @@
 import { toBase64 } from '@tonway/chain';
 import { within } from '@tonway/lite-client';
 import pMap, { pMapSkip } from 'p-map';
+import { accountText } from '../../../store/accounts/account-key.ts';
 import { type Redis, type RedisSpace, Script } from '../../../store/redis.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
-import { accountText } from '../../classify/indexed-contracts.ts';
 import { PendingUnavailable } from '../emulate-messages.ts';
 import {
   accountsOf,

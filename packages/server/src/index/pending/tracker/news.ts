@@ -1,5 +1,6 @@
 import { Address, type Message, normalizedMessageHash, toBase64, toHex } from '@tonway/chain';
 import { interfaceOfCode } from '@tonway/contracts';
+import { accountText } from '../../../store/accounts/account-key.ts';
 import type { LedgerTransaction, TransactionName } from '../../../store/ledger/transaction.ts';
 import { ALL_LT } from '../../../store/lists/list-sql.ts';
 import type { ReadStore } from '../../../store/lists/read-store.ts';
@@ -14,7 +15,6 @@ import {
   findTransactions,
   type IndexedTransaction,
 } from '../../../store/transactions/read.ts';
-import { accountText } from '../../classify/indexed-contracts.ts';
 import type { PendingTrace } from '../traces/pending-store.ts';
 
 /** What the index has of pending traces. */
