@@ -21,7 +21,7 @@ type Group = (typeof GROUPS)[number];
 
 /** The documents of each group in the order of reading; patterns are globs. */
 const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
-  Start: ['README.md', 'docs/start.md', 'docs/dev.md'],
+  Start: ['README.md', 'docs/start.md', 'docs/dev.md', 'docs/dapp.md', 'docs/moving.md'],
   Guides: [
     'docs/contracts.md',
     'docs/ci.md',
