@@ -38,6 +38,7 @@ const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
       `docs/api/${name}-types.md`,
     ]),
 
+    'docs/sdk.md',
     'docs/actions.md',
     'docs/errors.md',
   ],
