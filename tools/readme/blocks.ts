@@ -8,7 +8,7 @@ export interface Block {
   readonly file: string | null;
 }
 
-const BLOCK = /(?:^`([\w./-]+)`[^\n]*:\n\n)?^```([\w-]*)\n(.*?)^```$/gms;
+const BLOCK = /(?:^`([\w./-]+\.\w+)`[^\n]*:\n\n)?^```([\w-]*)\n(.*?)^```$/gms;
 
 export function codeBlocks(markdown: string): readonly Block[] {
   return [...markdown.matchAll(BLOCK)].map(
