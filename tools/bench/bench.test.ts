@@ -69,6 +69,18 @@ test('the line ends with the ratio', () => {
   assert.equal(Object.keys(toRecord(benchmark, contest, measurement, verdict)).at(-1), 'ratio');
 });
 
+test('a benchmark can compare sizes', () => {
+  const measurement = { baselineMs: 3400, subjectMs: 4321.5, rounds: 5 };
+  const sizes = { ...contest, unit: 'bytes' } as const;
+  const verdict = judge(measurement, 0.5);
+  assert.match(
+    describe(benchmark, sizes, measurement, verdict),
+    /subject 4322 bytes \(new\) {2}baseline 3400 bytes \(old\)/,
+  );
+  const { subject } = JSON.parse(JSON.stringify(toRecord(benchmark, sizes, measurement, verdict)));
+  assert.deepEqual(subject, { label: 'new', bytes: 4321.5 });
+});
+
 test('both sides are measured, alternately', async () => {
   const order: string[] = [];
   const spin = (label: string) => ({

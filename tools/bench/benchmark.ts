@@ -13,6 +13,8 @@ export interface Contest {
   readonly subject: Side;
   /** The amount that one run processes, for throughput: `{ amount: 12.5, name: 'MB' }`. */
   readonly units?: { readonly amount: number; readonly name: string };
+  /** What both sides return instead of a duration. */
+  readonly unit?: 'bytes';
   /** Closes servers and connections that would keep the process alive. */
   close?(): Promise<void>;
 }

@@ -14,14 +14,15 @@ export function judge({ baselineMs, subjectMs }: Measurement, bar: number): Verd
 /** One line for people, with the ratio at the end. */
 export function describe(
   benchmark: Benchmark,
-  { baseline, subject, units }: Contest,
+  { baseline, subject, units, unit }: Contest,
   { baselineMs, subjectMs }: Measurement,
   { ratio, passed }: Verdict,
 ): string {
+  const amount = (value: number) => (unit ? `${value.toFixed(0)} ${unit}` : duration(value));
   return [
     benchmark.name,
-    `subject ${duration(subjectMs)} (${subject.label}${throughput(units, subjectMs)})`,
-    `baseline ${duration(baselineMs)} (${baseline.label}${throughput(units, baselineMs)})`,
+    `subject ${amount(subjectMs)} (${subject.label}${throughput(units, subjectMs)})`,
+    `baseline ${amount(baselineMs)} (${baseline.label}${throughput(units, baselineMs)})`,
     `bar ${Number(significant(benchmark.bar))}x${passed ? '' : ' MISSED'}`,
     `ratio ${significant(ratio)}x`,
   ].join('  ');
@@ -30,15 +31,16 @@ export function describe(
 /** The result as JSON. */
 export function toRecord(
   benchmark: Benchmark,
-  { baseline, subject, units }: Contest,
+  { baseline, subject, units, unit }: Contest,
   measurement: Measurement,
   { ratio, passed }: Verdict,
 ): object {
+  const value = unit ?? 'ms';
   return {
     name: benchmark.name,
     about: benchmark.about,
-    subject: { label: subject.label, ms: measurement.subjectMs },
-    baseline: { label: baseline.label, ms: measurement.baselineMs },
+    subject: { label: subject.label, [value]: measurement.subjectMs },
+    baseline: { label: baseline.label, [value]: measurement.baselineMs },
     units,
     rounds: measurement.rounds,
     bar: benchmark.bar,

@@ -27,6 +27,7 @@ export const SIZES = {
   TONWAY_TRANSFERS: size(200, 1_000, 'transfers that are pending, then in the index'),
   TONWAY_HOSTILE_BAGS: size(22_000, 220_000, 'hostile BoCs, mutated or generated'),
   TONWAY_ACCOUNT_LIES: size(3_000, 20_000, 'changed answers of a lite server about accounts'),
+  TONWAY_READ_LIES: size(1_000, 10_000, 'changed answers of lite servers while accounts are read'),
   TONWAY_HOSTILE_CALLS: size(1_000, 10_000, 'TVM calls, many of them hostile'),
   TONWAY_LOOKUP_EVERY: size(40, 1, 'every n-th time of the recorded chains is looked up'),
   TONWAY_RECORDED_EVERY: size(
@@ -63,6 +64,11 @@ export const SIZES = {
   TONWAY_SUBSCRIBERS: size(200, 2_000, 'subscribers of streams under load'),
   TONWAY_FAULT_SUBSCRIBERS: size(40, 2_000, 'subscribers of streams under faults'),
   TONWAY_DOCUMENTS: size(16, 60, 'documents that two metadata processes fetch'),
+  TONWAY_DEV_MINUTES: size(
+    1,
+    20,
+    'how long `tonway dev` runs under load while its memory is measured',
+  ),
   TONWAY_RATE: size(20, 50, 'transactions per second under load'),
 } satisfies Record<string, Size>;
 

@@ -75,6 +75,7 @@ function tvmOptions({ tvm, liteServer }: CompleteOptions): TvmOptions {
 
 interface Parts {
   readonly keys: DevnetKeys;
+  readonly tvm: Tvm;
   readonly chain: LocalChain;
   readonly producer: Producer;
   readonly inbox: Inbox;
@@ -86,6 +87,8 @@ interface Parts {
 /** A complete TON network in this process, behind a lite-server port. */
 export class Devnet {
   readonly keys: DevnetKeys;
+  /** The emulators of the network, which other parts of the process can share. `close` closes them. */
+  readonly tvm: Tvm;
   readonly #chain: LocalChain;
   readonly #producer: Producer;
   readonly #inbox: Inbox;
@@ -125,11 +128,12 @@ export class Devnet {
     parts.defer(() => server.close(0));
     producer.start();
     isStarted = true;
-    return new Devnet({ keys, chain, producer, inbox, server, closing: parts.move() });
+    return new Devnet({ keys, tvm, chain, producer, inbox, server, closing: parts.move() });
   }
 
-  private constructor({ keys, chain, producer, inbox, server, closing }: Parts) {
+  private constructor({ keys, tvm, chain, producer, inbox, server, closing }: Parts) {
     this.keys = keys;
+    this.tvm = tvm;
     this.#chain = chain;
     this.#producer = producer;
     this.#inbox = inbox;

@@ -19,6 +19,8 @@ export interface CostReply {
 }
 
 export interface CostProcess {
+  readonly url: string;
+  waitForBlock(seqno: number): Promise<void>;
   /** Runs all requests; `run` returns the processor time that the process used for them. */
   side(label: string, requests: readonly string[], mine: () => Promise<number>): Side;
   close(): Promise<void>;
@@ -36,7 +38,10 @@ export async function startCostProcess(start: CostStart): Promise<CostProcess> {
   };
   const { url = '' } = await ask(start);
   const cpuMs = async () => (await ask({})).cpuMs ?? 0;
+  const waitForBlock = async (seqno: number) => void (await ask({ seqno }));
   return {
+    url,
+    waitForBlock,
     side(label, requests, mine) {
       const client = openClient(url, requests, CONNECTIONS);
       const run = async () => {
@@ -44,7 +49,7 @@ export async function startCostProcess(start: CostStart): Promise<CostProcess> {
         await client();
         return (await cpuMs()) - before;
       };
-      const prepare = async () => void (await ask({ seqno: await mine() }));
+      const prepare = async () => waitForBlock(await mine());
       return { label, timesItself: true, prepare, run };
     },
     async close() {

@@ -5,6 +5,7 @@ import { Database } from '../../src/store/database.ts';
 import { serverOverDevnet } from '../../test/support/server-over-devnet.ts';
 import type { ChainSize } from './generated-chain.ts';
 import { openClient } from './http-client.ts';
+import { quantile } from './quantile.ts';
 import { type Questions, requestsOf } from './v3-questions.ts';
 
 /** An index that exists in three sizes, and how it is asked. */
@@ -114,8 +115,3 @@ const growthOf = ({ ms }: Row) => p95(ms[GROWN] ?? []) / p95(ms[0] ?? []);
 const p95 = (ms: readonly number[]) => quantile(ms, 0.95);
 /** An era has about a million rows. */
 const millions = (size?: ChainSize) => `${size?.eras ?? 0} M`;
-
-function quantile(values: readonly number[], at: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
-}

@@ -32,6 +32,7 @@ const KEPT_PLANS_OPTIONS = {
   plan_cache_mode: 'force_generic_plan',
   enable_bitmapscan: 'off',
   enable_seqscan: 'off',
+  max_parallel_workers_per_gather: '0',
 };
 
 const SNAPSHOT = 'isolation level repeatable read, read only';

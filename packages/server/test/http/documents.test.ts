@@ -31,6 +31,19 @@ test('without pages, redirects lead below the path of a proxy, and operators hav
   assert.match(await (await get('/operator')).text(), /data-base="\/ton"/);
 });
 
+test('components are shown where pages are built, on a devnet only', async () => {
+  for (const [network, status] of [
+    ['devnet', 200],
+    ['elsewhere', 404],
+  ] as const) {
+    await using running = await serverOverDevnet({ NETWORK: network, MAX_HEAD_AGE_SECONDS: '0' });
+    const open = (path: string) =>
+      fetch(running.server.url + path, { headers: { accept: 'text/html' } });
+    assert.equal((await open('/style')).status, status, network);
+    assert.equal((await open('/decode')).status, 200, network);
+  }
+});
+
 test('the documents have a limit for each client, and say when to ask again', async () => {
   await using running = await serverOverDevnet({ TRUSTED_PROXIES: '127.0.0.1' });
   const read = async (client: string) => {

@@ -4,6 +4,7 @@ import { comments } from './comments.ts';
 import { faces } from './faces.ts';
 import { labels } from './labels.ts';
 import { lookAlikes } from './look-alikes.ts';
+import { namesInTables } from './names-in-tables.ts';
 import { suiteInBrowser } from './support/scene-network.ts';
 import { tokenImages } from './token-images.ts';
 
@@ -15,5 +16,6 @@ suiteInBrowser(
   comments,
   labels,
   lookAlikes,
+  namesInTables,
   tokenImages,
 );

@@ -10,10 +10,11 @@ const EXIT_CODE = 1_234;
 const MESSAGES = 4;
 const MAX_STEPS = 10_000;
 const NUMBER = 7_000;
+const KEPT_BLOCKS = 5;
 const UNKNOWN_HASH = '00'.repeat(32);
 
 suite('transactions of a devnet are executed again', async () => {
-  const { ask, retrace, network, settled } = await retraceIndex();
+  const { ask, retrace, network, devnet, settled } = await retraceIndex();
   await accidents(network);
   await fanOut(network, 30);
   const stage = new Stage('retrace', network);
@@ -152,6 +153,24 @@ suite('transactions of a devnet are executed again', async () => {
     assert.match(missing.error, /^transaction not found in the index: with account and lt/);
     const wrong = await refusalOf(ask.post('retrace', { hash: UNKNOWN_HASH, account, lt }));
     assert.ok(wrong.code >= 404, wrong.error);
+  });
+
+  test('404 with the reason, if no lite server keeps the state', async () => {
+    // Nobody has asked for the first transactions of the masterchain: no answer is cached.
+    const [oldest] = await allTransactions(ask, -1);
+    const { hash, account, lt } = oldest ?? assert.fail();
+    await devnet.mine(KEPT_BLOCKS + 1);
+    devnet.faults({ history: KEPT_BLOCKS });
+    try {
+      const { code, error } = await refusalOf(ask.post('retrace', { hash, account, lt }));
+      assert.equal(code, 404);
+      assert.match(
+        error,
+        /^the lite servers do not have .+: an archive lite server would have it$/,
+      );
+    } finally {
+      devnet.faults({ history: null });
+    }
   });
 
   test('invalid requests are refused', async () => {

@@ -52,9 +52,10 @@ export function emulatorGlue(): Glue {
 export function emulatorWasm(): Uint8Array {
   const custom = customFile(CUSTOM_WASM);
   if (custom !== null) return readFileSync(custom);
-  const { EmulatorEmscriptenWasm: base64 } = require('#emulator-wasm') as {
-    EmulatorEmscriptenWasm: string;
-  };
+  const file = require.resolve('#emulator-wasm');
+  const { EmulatorEmscriptenWasm: base64 } = require(file) as { EmulatorEmscriptenWasm: string };
+  // The text takes 7 MB and is needed once.
+  delete require.cache[file];
   return Buffer.from(base64, 'base64');
 }
 

@@ -41,8 +41,8 @@ test('a call is ended by its timeout, and others are not delayed', async (t) => 
   const pool = new WorkerPool({ workers: 2, timeoutMs: 2000 });
   t.after(() => pool.close());
   // Both workers have started, which may take longer than the timeout.
-  let warmUp = checkMany(pool, 20);
-  for (; pool.snapshot.busy < 2; warmUp = checkMany(pool, 20)) await warmUp;
+  let warmUp = checkMany(pool, 200);
+  for (; pool.snapshot.busy < 2; warmUp = checkMany(pool, 200)) await warmUp;
   await warmUp;
   const { calls } = pool.snapshot;
   const endless = assert.rejects(pool.run(NEVER_ENDING_JOB), { code: 'TVM_TIMEOUT' });
@@ -51,7 +51,21 @@ test('a call is ended by its timeout, and others are not delayed', async (t) => 
   await endless;
   await Promise.all([1, 2].map(() => assert.rejects(pool.run(NEVER_ENDING_JOB))));
   await checkMany(pool, 200);
-  assert.deepEqual({ ...pool.snapshot }, snapshot({ workers: 2, calls: calls + 403, timeouts: 3 }));
+  assert.deepEqual(
+    { ...pool.snapshot },
+    snapshot({ workers: 2, started: 2, calls: calls + 403, timeouts: 3 }),
+  );
+});
+
+test('a second worker starts when calls wait, and not before', async (t) => {
+  const pool = new WorkerPool({ workers: 2, timeoutMs: 2000 });
+  t.after(() => pool.close());
+  for (let number = 0; number < 20; number++) await checkRight(pool);
+  assert.equal(pool.snapshot.started, 1);
+  const endless = assert.rejects(pool.run(NEVER_ENDING_JOB), { code: 'TVM_TIMEOUT' });
+  await checkMany(pool, 20);
+  assert.equal(pool.snapshot.started, 2);
+  await endless;
 });
 
 test('closing finishes running calls and accepts no new ones', async (t) => {
@@ -87,6 +101,6 @@ test('input that is too large is refused before it reaches the emulator', async 
 });
 
 function snapshot(changes: Partial<WorkerPool['snapshot']>): WorkerPool['snapshot'] {
-  const states = { workers: 1, busy: 0, long: 0, queued: 0 };
+  const states = { workers: 1, started: 1, busy: 0, long: 0, queued: 0 };
   return { ...states, calls: 0, timeouts: 0, crashes: 0, refused: 0, aborted: 0, ...changes };
 }

@@ -10,7 +10,7 @@ import { busy, FairQueue, NO_CLIENT } from './fair-queue.ts';
 import { WorkerSlot } from './worker-slot.ts';
 
 export interface PoolOptions {
-  /** Number of emulators. Default: the number of cores minus one, at least two. */
+  /** The most emulators; they start when calls wait. Default: the number of cores minus one, at least two. */
   readonly workers?: number;
   /** Maximum number of queued calls; further calls are refused with `TVM_BUSY`. */
   readonly maxQueued?: number;
@@ -30,6 +30,8 @@ export interface PoolOptions {
 
 export interface PoolSnapshot {
   readonly workers: number;
+  /** Number of workers that were needed so far. */
+  readonly started: number;
   readonly busy: number;
   /** Number of workers that run long calls. */
   readonly long: number;
@@ -53,6 +55,9 @@ const DEFAULTS = {
   debug: false,
 };
 
+/** If calls wait this long while all workers are busy, another worker starts: each takes 40 MB and 0.1 s of CPU. */
+const GROW_AFTER_MS = 50;
+
 /** Calls that are sent in one message should take no longer, so that each client soon has its turn. */
 const MAX_BATCH_MS = 2;
 
@@ -64,12 +69,15 @@ const MIN_MEMORY_BYTES = 64 * 2 ** 20;
  * and long calls use at most half of the workers, so that no client can block the others.
  */
 export class WorkerPool {
-  readonly #slots: WorkerSlot[];
+  readonly #slots: WorkerSlot[] = [];
+  readonly #workers: number;
+  readonly #startSlot: () => void;
   readonly #idle: WorkerSlot[] = [];
   readonly #queue: FairQueue<PendingCall>;
   readonly #drained = Promise.withResolvers<void>();
   readonly #maxLong: number;
   #prefetching: NodeJS.Immediate | undefined;
+  #growing: NodeJS.Timeout | undefined;
   #closing = false;
   #counts = { calls: 0, timeouts: 0, crashes: 0, refused: 0, aborted: 0 };
 
@@ -81,6 +89,7 @@ export class WorkerPool {
     if (maxMemoryBytes < MIN_MEMORY_BYTES)
       throw new RangeError(`an emulator needs at least ${MIN_MEMORY_BYTES} bytes of memory`);
     const { maxQueuedPerClient = Math.ceil(maxQueued / 4) } = options;
+    this.#workers = workers;
     this.#maxLong = Math.max(1, Math.floor(workers / 2));
     const limits = { longMs: Math.min(longMs, timeoutMs), timeoutMs };
     this.#queue = new FairQueue({ maxQueued, maxQueuedPerClient, longMs: limits.longMs });
@@ -95,17 +104,23 @@ export class WorkerPool {
       returned: (calls: readonly PendingCall[]) => this.#putBack(calls),
       unstartable: (cause: unknown) => this.#failQueued(cause),
     };
-    this.#slots = Array.from({ length: workers }, () => new WorkerSlot(settings, limits, events));
+    this.#startSlot = () => void this.#slots.push(new WorkerSlot(settings, limits, events));
+    this.#startSlot();
   }
 
   get snapshot(): PoolSnapshot {
     return {
-      workers: this.#slots.length,
+      workers: this.#workers,
+      started: this.#slots.length,
       busy: this.#slots.filter(({ call }) => call).length,
       long: this.#long,
-      queued: this.#slots.reduce((sum, { waiting }) => sum + waiting.length, this.#queue.size),
+      queued: this.#waiting,
       ...this.#counts,
     };
+  }
+
+  get #waiting(): number {
+    return this.#slots.reduce((sum, { waiting }) => sum + waiting.length, this.#queue.size);
   }
 
   get #long(): number {
@@ -143,6 +158,7 @@ export class WorkerPool {
     this.#closing = true;
     this.#checkDrained();
     await this.#drained.promise;
+    clearTimeout(this.#growing);
     await Promise.all(this.#slots.map((slot) => slot.close()));
   }
 
@@ -150,6 +166,19 @@ export class WorkerPool {
     this.#queue.push(call)?.settle(busy(this.#queue));
     if (this.#idle.length > 0) this.#assign();
     else this.#prefetching ??= setImmediate(() => this.#prefetch());
+    this.#growLater();
+  }
+
+  #growLater(): void {
+    if (this.#slots.length < this.#workers && this.#waiting > 0)
+      this.#growing ??= setTimeout(() => this.#grow(), GROW_AFTER_MS);
+  }
+
+  /** Starts another worker if calls wait and all workers are busy. */
+  #grow(): void {
+    this.#growing = undefined;
+    if (this.#waiting > 0 && this.#slots.every(({ call }) => call)) this.#startSlot();
+    this.#growLater();
   }
 
   /** Assigns queued calls to idle workers, starting with the one that was busy last, because its caches are warm. */
@@ -214,6 +243,7 @@ export class WorkerPool {
   #putBack(calls: readonly PendingCall[]): void {
     this.#requeue(calls);
     this.#assign();
+    this.#growLater();
   }
 
   #requeue(calls: readonly PendingCall[]): void {

@@ -4,6 +4,10 @@ import { type ReadBag, readBag } from '../decode/read-bag.ts';
 import { navigate, useLocation } from '../location/router.ts';
 import { MAX_BOC_TEXT } from '../stack/entries.ts';
 
+/** A transfer of jettons with a comment. */
+const EXAMPLE =
+  'te6cckEBAgEAaQABqg+KfqUAAAAAAAAAB0WWgvAIACIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIjAAREREREREREREREREREREREREREREREREREREREREREQgMBAB4AAAAAZm9yIHRoZSB0ZWGDaf8V';
+
 /** Longer texts stay out of the address. */
 const MAX_HASH = 30_000;
 
@@ -33,7 +37,14 @@ export default function DecodePage() {
         value={text}
         onInput={({ currentTarget }) => change(currentTarget.value)}
       />
-      {bag === null ? null : typeof bag === 'string' ? (
+      {bag === null ? (
+        <p class="muted">
+          Its fields, cells and, of a message, what it would cause are shown here.{' '}
+          <button type="button" class="link" onClick={() => change(EXAMPLE)}>
+            Show an example
+          </button>
+        </p>
+      ) : typeof bag === 'string' ? (
         <p class="notice" role="status">
           {bag}
         </p>

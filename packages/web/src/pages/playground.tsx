@@ -4,7 +4,7 @@ import type { PageProps } from '../location/page-props.ts';
 import { KeyField } from '../playground/key-field.tsx';
 import { OperationForm } from '../playground/operation-form.tsx';
 import { OperationList } from '../playground/operation-list.tsx';
-import { operationsOf } from '../playground/operations.ts';
+import { inWords, operationsOf } from '../playground/operations.ts';
 import { useDocument } from '../playground/use-document.ts';
 import { useExamples } from '../playground/use-examples.ts';
 import { INTERFACES, type InterfaceName, isInterface } from '../routes/interfaces.ts';
@@ -19,7 +19,7 @@ export default function PlaygroundPage({ params }: PageProps) {
   return (
     <>
       <div class="playground-head">
-        <h1 tabIndex={-1}>{operation ?? 'Playground'}</h1>
+        <h1 tabIndex={-1}>{operation === undefined ? 'Playground' : inWords(operation)}</h1>
         <KeyField onChange={setHasKey} />
       </div>
       <nav class="tabs" aria-label="Interfaces">

@@ -27,6 +27,13 @@ export default function SearchPage({ query }: PageProps) {
       {target.kind === 'logicalTime' && <Found params={{ lt: target.lt }} />}
       {target.kind === 'opcode' && <FoundByOpcode opcode={target.opcode} />}
       {target.kind === 'name' && <FoundByName name={target.name} />}
+      {(target.kind === 'name' || target.kind === 'nothing') && (
+        <p class="muted">
+          Found without a name: addresses, hashes, numbers of blocks, logical times (
+          <code>lt:123</code>
+          ), opcodes (<code>0x0f8a7ea5</code>), bags of cells, and URLs of other explorers.
+        </p>
+      )}
     </>
   );
 }

@@ -7,8 +7,9 @@ import { INTERFACES } from '../routes/interfaces.ts';
 import { codesOf } from './code.ts';
 import { exampleFor, examplesOf, neededFields } from './examples.ts';
 import { fieldsOf } from './fields.ts';
+import { needOf } from './needs.ts';
 import type { OpenApi } from './openapi.ts';
-import { filterOperations, operationsOf } from './operations.ts';
+import { filterOperations, inWords, operationsOf } from './operations.ts';
 import { requestOf } from './request.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../server/openapi');
@@ -57,6 +58,17 @@ suite('the documents of the server', () => {
           assert.ok(codes.length >= 2, operation.id);
         }
     });
+
+  test('an operation has a name in words', () => {
+    assert.equal(inWords('transactions'), 'Transactions');
+    assert.equal(inWords('sendBocReturnHash'), 'Send BoC return hash');
+    assert.equal(inWords('jsonRPC'), 'JSON RPC');
+  });
+
+  test('what an operation needs beside its example is said of those that need something', () => {
+    assert.match(needOf('sendBoc') ?? '', /signed/);
+    assert.equal(needOf('getMasterchainInfo'), null);
+  });
 
   test('GET and POST of an operation are forms of it; other operations of a path are their own', () => {
     const methods = (name: keyof typeof INTERFACES, id: string) =>

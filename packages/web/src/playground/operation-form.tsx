@@ -12,6 +12,7 @@ import { type Field, fieldsOf } from './fields.ts';
 import { hashOf, type Values, valuesOf } from './form.ts';
 import { remember } from './history.ts';
 import { HistoryView } from './history-view.tsx';
+import { needOf } from './needs.ts';
 import type { OpenApi } from './openapi.ts';
 import type { Operation } from './operations.ts';
 import { type Problems, requestOf } from './request.ts';
@@ -43,6 +44,7 @@ export function OperationForm(props: OperationFormProps) {
     setProblems(({ [name]: _, ...others }) => others);
     setState({ method: state.method, values: { ...values, [name]: texts } });
   };
+  const need = needOf(operation.id);
   const hasChoice = fields.some(({ name, isRequired }) => !isRequired && values[name]?.length);
   const needed = neededFields(operation.id, fields).filter(
     // What is chosen already is enough: two of several fields can contradict each other.
@@ -100,6 +102,7 @@ export function OperationForm(props: OperationFormProps) {
         {!isShared && (
           <p class="notice">The form is too long for the address: it cannot be shared as a link.</p>
         )}
+        {need !== null && <p class="muted">{need}</p>}
         <div class="form-actions">
           <button type="submit" class="primary send" title="Ctrl Enter">
             Send

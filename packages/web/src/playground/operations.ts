@@ -60,6 +60,26 @@ function operationsOfPath(
     );
 }
 
+const SPELLINGS: Readonly<Record<string, string>> = {
+  boc: 'BoC',
+  dns: 'DNS',
+  json: 'JSON',
+  nft: 'NFT',
+  rpc: 'RPC',
+  sse: 'SSE',
+  ton: 'TON',
+};
+
+/** `sendBocReturnHash` as `Send BoC return hash`. */
+export function inWords(id: string): string {
+  const words = id
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ');
+  const text = words.map((word) => SPELLINGS[word] ?? word).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Only operations whose name or summary has all the words. */
 export function filterOperations(
   groups: readonly OperationGroup[],

@@ -31,10 +31,10 @@ export function TransactionRows({ transactions, hasAccounts = false }: Transacti
           <th>From</th>
           <th class="number">Value in</th>
           <th class="number">Value out</th>
-          <th class="number">Messages out</th>
+          <th class="number extra">Messages out</th>
           <th class="number">Fee</th>
           <th>Result</th>
-          <th class="number">Logical time</th>
+          <th class="number extra">Logical time</th>
           <th>Trace</th>
         </tr>
       </thead>
@@ -83,14 +83,18 @@ function Row({
       <NumberCell name="Value out">
         {out_msgs.length > 0 && <Coins units={sent} isShort />}
       </NumberCell>
-      <NumberCell name="Messages out">{out_msgs.length}</NumberCell>
+      <NumberCell name="Messages out" isExtra>
+        {out_msgs.length}
+      </NumberCell>
       <NumberCell name="Fee">
         <Coins units={total_fees} isShort />
       </NumberCell>
       <td>
         <Outcome transaction={transaction} />
       </td>
-      <NumberCell name="Logical time">{lt}</NumberCell>
+      <NumberCell name="Logical time" isExtra>
+        {lt}
+      </NumberCell>
       <td>
         {trace_id && (
           <Link
@@ -108,13 +112,18 @@ function Row({
 interface NumberCellProps {
   /** Shown where the row is folded and the column has no heading. */
   readonly name: string;
+  /** Only where there is room: the page of the transaction has it, too. */
+  readonly isExtra?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A cell without a value vanishes from a folded row. */
-function NumberCell({ name, children }: NumberCellProps) {
+function NumberCell({ name, isExtra = false, children }: NumberCellProps) {
   return (
-    <td class="number" data-name={children || children === 0 ? name : undefined}>
+    <td
+      class={isExtra ? 'number extra' : 'number'}
+      data-name={children || children === 0 ? name : undefined}
+    >
       {children}
     </td>
   );

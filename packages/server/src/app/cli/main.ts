@@ -1,9 +1,5 @@
 #!/usr/bin/env node
-import { RELEASE } from '../../api/http/openapi-documents.ts';
-import { RequestError } from '../../api/kernel/errors.ts';
-import { ConfigError, NOT_STARTED } from '../../config/read-settings.ts';
-import { IndexError, KeyError, MigrationError } from '../../store/errors.ts';
-import { type Command, UsageError, unknownCommand } from './run-command.ts';
+import type { Command } from './run-command.ts';
 
 const USAGE = `Usage: tonway COMMAND [options]
 
@@ -41,24 +37,27 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 async function main([name = 'help', ...args]: readonly string[]): Promise<void> {
-  if (name === 'version' || name === '--version') return void process.stdout.write(`${RELEASE}\n`);
+  if (name === 'version' || name === '--version') return printVersion();
   if (name === 'help' && args.length > 0) return main([...args, '--help']);
   if (name === 'help' || name === '--help') return void process.stdout.write(USAGE);
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!load) throw unknownCommand(name, Object.keys(COMMANDS), 'tonway');
+  if (!load) {
+    const { unknownCommand } = await import('./run-command.ts');
+    throw unknownCommand(name, Object.keys(COMMANDS), 'tonway');
+  }
   const command = await load();
   await command(args, process.env);
 }
 
-/** Errors caused by the user: printed without a stack trace. */
-const EXPECTED = [ConfigError, UsageError, KeyError, MigrationError, IndexError, RequestError];
+async function printVersion(): Promise<void> {
+  const { RELEASE } = await import('../../api/http/openapi-documents.ts');
+  process.stdout.write(`${RELEASE}\n`);
+}
 
+// What is imported only when it is needed delays the first line of no command.
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isExpected = EXPECTED.some((kind) => error instanceof kind);
-  process.stderr.write(
-    `${isExpected ? (error as Error).message : String((error as Error).stack ?? error)}\n`,
-  );
-  process.exit(NOT_STARTED);
+  const { exitWith } = await import('./run-command.ts');
+  exitWith(error);
 }

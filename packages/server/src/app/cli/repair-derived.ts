@@ -74,7 +74,7 @@ export const rescanCommand = command(
       const ending = new AbortController();
       const until = AbortSignal.any([signal, ending.signal]);
       const parts = { database, upstream, observer };
-      const reading = readContracts(settings.NETWORK, threads, parts, until);
+      const reading = readContracts({ network: settings.NETWORK, threads }, parts, until);
       closing.defer(async () => {
         ending.abort();
         await reading;

@@ -1,8 +1,14 @@
 import { suggestion, TonwayError } from '@tonway/chain';
-import { ConfigError, type Environment, readSettings } from '../../config/read-settings.ts';
+import { RequestError } from '../../api/kernel/errors.ts';
+import {
+  ConfigError,
+  type Environment,
+  NOT_STARTED,
+  readSettings,
+} from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database } from '../../store/database.ts';
-import { DatabaseUnavailable } from '../../store/errors.ts';
+import { DatabaseUnavailable, IndexError, KeyError, MigrationError } from '../../store/errors.ts';
 import type { Context, RunningApp } from '../parts/app.ts';
 import { migrateAtStart } from '../parts/database.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
@@ -121,6 +127,17 @@ export class UsageError extends TonwayError {
     const advice = command === undefined ? '' : `\nRun \`${command} --help\` for its usage.`;
     super('USAGE', `${message}${advice}`);
   }
+}
+
+/** Errors caused by the user: printed without a stack trace. */
+const EXPECTED = [ConfigError, UsageError, KeyError, MigrationError, IndexError, RequestError];
+
+/** Ends a command that has failed. */
+export function exitWith(error: unknown): never {
+  const isExpected = EXPECTED.some((kind) => error instanceof kind);
+  const { message, stack = error } = error as Error;
+  process.stderr.write(`${isExpected ? message : String(stack)}\n`);
+  process.exit(NOT_STARTED);
 }
 
 /** `parent`: the command that has the commands. */

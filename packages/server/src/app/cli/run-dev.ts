@@ -4,6 +4,7 @@ import { DevnetError } from '@tonway/devnet';
 import { ConfigError, type Environment } from '../../config/read-settings.ts';
 import { Keyboard } from '../dev/keyboard.ts';
 import { LiveLines } from '../dev/live-lines.ts';
+import { trimMemory } from '../dev/memory.ts';
 import { type NetworkFacts, networkFacts, welcomeText } from '../dev/welcome.ts';
 import { readableLine } from '../parts/logger.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
@@ -52,6 +53,7 @@ class DevCommand {
     const facts = networkFacts(running.url, running.devnet, running.publication);
     if (this.#screen) await this.#welcome(facts, this.#screen.seconds);
     else process.stdout.write(`${JSON.stringify(facts)}\n`);
+    setImmediate(trimMemory);
     running.onFailure(async (reason) => {
       process.stderr.write(`${reason}\n`);
       await running.close();

@@ -1,3 +1,4 @@
+import type { Tvm } from '@tonway/tvm';
 import { Classifier } from '../../index/classify/classifier.ts';
 import { type ContractObserver, ContractWorker } from '../../index/contracts/contract-worker.ts';
 import { DocumentWorker } from '../../index/metadata/document-worker.ts';
@@ -12,6 +13,7 @@ import { readTraceQueue, type TraceQueue } from '../../store/traces/queue.ts';
 import { repeat, runForever } from '../../util/retry.ts';
 import type { App } from './app.ts';
 import { openIndexDatabase } from './database.ts';
+import { sharedTvm } from './tvm.ts';
 
 /** While one page is written, the threads read another one. */
 export function contractPages(threads: number): number {
@@ -24,14 +26,17 @@ interface ContractReadingOptions {
   readonly observer: ContractObserver;
 }
 
-/** Reads queued contracts until the signal is aborted. */
+/** Reads queued contracts until the signal is aborted. `tvm`: threads that other parts use too, instead of new ones. */
 export async function readContracts(
-  network: string,
-  threads: number,
+  { network, threads, tvm }: { network: string; threads: number; tvm?: Tvm | undefined },
   options: ContractReadingOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  await using recognizer = new Recognizer({ network, threads });
+  await using recognizer = new Recognizer({
+    network,
+    threads,
+    ...(tvm && { tvm: sharedTvm(tvm) }),
+  });
   const worker = new ContractWorker({ ...options, recognizer, pages: contractPages(threads) });
   await worker.run(signal);
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Tvm } from '@tonway/tvm';
-import { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
+import { type RecognitionTvm, Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import { shareOf } from '../processes/worker.ts';
 import type { App } from './app.ts';
 
@@ -27,10 +27,10 @@ export function openTvm({ settings: { TVM_THREADS }, log, closing }: App): Tvm {
 
 /** Recognizes contracts of emulated traces. */
 export function openRecognizer({ NETWORK: network }: App['settings'], tvm: Tvm): Recognizer {
-  return new Recognizer({
-    network,
-    // The threads are shared with get-methods, and closed with them.
-    tvm: { runGetMethod: (...call) => tvm.runGetMethod(...call), close: async () => {} },
-    limits: EMULATION_LIMITS,
-  });
+  return new Recognizer({ network, tvm: sharedTvm(tvm), limits: EMULATION_LIMITS });
+}
+
+/** Threads that other parts use too, and that are not closed with the recognizer. */
+export function sharedTvm(tvm: Tvm): RecognitionTvm {
+  return { runGetMethod: (...call) => tvm.runGetMethod(...call), close: async () => {} };
 }

@@ -15,6 +15,8 @@ import { isWebSocketUpgrade } from '../../api/streaming/transport/upgrade.ts';
 import type { V3Options } from '../../api/v3/routes.ts';
 import { ConfigError, type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
+import { decodeStep } from '../../index/decode/decode-step.ts';
+import type { MasterchainStep } from '../../index/step.ts';
 import { Database } from '../../store/database.ts';
 import { migrate } from '../../store/migrate/migrate.ts';
 import { AddressNames, devnetNames } from '../dev/address-names.ts';
@@ -32,7 +34,6 @@ import { serveOperators } from '../parts/operator.ts';
 import { localPendingBackend } from '../parts/pending.ts';
 import { openShared, type SharedParts } from '../parts/shared.ts';
 import { openLiveHub } from '../parts/stream-hub.ts';
-import { openTvm } from '../parts/tvm.ts';
 import { connect } from '../parts/upstream.ts';
 import { hasV3Lists } from '../parts/v3.ts';
 import { addIndex } from './index.ts';
@@ -48,7 +49,6 @@ const DEFAULTS = {
   WEBHOOK_ALLOW_ADDRESSES: '127.0.0.0/8:*,[::1]:*',
   // Optional dependencies can be omitted.
   IMAGE_PROXY: String(hasImageLibrary()),
-  INDEX_THREADS: '1',
   CONTRACT_THREADS: '1',
   LOG_LEVEL: 'warn',
   SHUTDOWN_TIMEOUT_MS: '10000',
@@ -56,6 +56,9 @@ const DEFAULTS = {
 
 /** Settings that may be set for other commands, and lead to another network. */
 const OF_OTHER_NETWORKS = { DATABASE_READ_URL: '', PRIVATE_LITE_SERVERS: '', TRUST_FILE: '' };
+
+/** Blocks of one developer are small: a thread would take more memory than it saves time. */
+const decoder = { decode: async (step: MasterchainStep) => decodeStep(step) };
 
 /** For requests in flight when the command is stopped. */
 const DRAIN_MS = 1000;
@@ -174,13 +177,21 @@ async function startBackends(
   };
   const [database, chain] = await Promise.allSettled([
     openDatabase(settings, data),
-    startDevnet(network, output),
+    startDevnet(withThreads(network, settings), output),
   ]);
   if (database.status === 'fulfilled') closing.defer(() => database.value.close());
   if (chain.status === 'fulfilled') closing.use(chain.value);
   if (database.status === 'rejected') throw database.reason;
   if (chain.status === 'rejected') throw chain.reason;
   return { devnet: chain.value, database: database.value };
+}
+
+/** The network and the interfaces share the threads of the TVM. */
+function withThreads(
+  network: NetworkArguments,
+  { TVM_THREADS: workers }: Settings,
+): NetworkArguments {
+  return workers === 0 ? network : { ...network, devnet: { ...network.devnet, tvm: { workers } } };
 }
 
 /** Starts PostgreSQL, unless there is one, and creates the tables. */
@@ -230,11 +241,11 @@ async function serve(
   const indexed = () => readiness.indexProblem();
   addControl(http, { devnet, names, faults, codes, allowedOrigins, indexed });
   const upstream = await connect(app);
-  const tvm = openTvm(app);
+  const { tvm } = devnet;
   const ofAll = { ...shared, names, ...localPending(settings) };
   const addFaults = (app: FastifyInstance) => void app.addHook('onRequest', faults.onRequest);
   const { health, v3 } = await addServer(app, upstream, tvm, ofAll, addFaults);
-  addIndex(app, upstream);
+  addIndex(app, upstream, { decoder, tvm });
   // Pages that may use the control operations may use webhooks, too.
   const streams = await addStreams(app, openLiveHub, ofAll, { allowedOrigins });
   const readiness = addReadiness(http, devnet, v3);

@@ -1,3 +1,4 @@
+import type { Tvm } from '@tonway/tvm';
 import { drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
 import { DecodePool } from '../../index/decode/pool.ts';
@@ -6,6 +7,7 @@ import { IndexStatus } from '../../index/index-status.ts';
 import { indexLive } from '../../index/live.ts';
 import { finish, followStages } from '../../index/stages.ts';
 import { TraceSweep } from '../../index/traces/trace-stage.ts';
+import type { IndexerOptions } from '../../index/writer.ts';
 import { clockProblem } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { readContractProgress } from '../../store/contracts/queue.ts';
@@ -58,13 +60,19 @@ export async function startIndexer(settings: Settings): Promise<RunningApp> {
   return await app.listen('INDEX_PORT');
 }
 
+/** Threads that other parts of the process have, instead of new ones. */
+interface SharedThreads {
+  readonly decoder?: IndexerOptions['decoder'];
+  readonly tvm?: Tvm;
+}
+
 /** Starts live indexing with all that follows from it: contracts, actions and metadata. */
-export function addIndex(app: App, upstream: Upstream): IndexStatus {
+export function addIndex(app: App, upstream: Upstream, shared: SharedThreads = {}): IndexStatus {
   const { settings, log, metrics, closing } = app;
   const { CONTRACT_THREADS: threads } = settings;
   const database = openIndexDatabase(app, CONNECTIONS + contractPages(threads));
   const status = new IndexStatus(upstream, log);
-  startIndexing(app, { database, upstream, status });
+  startIndexing(app, { database, upstream, status }, shared);
   closing.defer(logProgress(status, log));
   observeIndex(metrics, status);
   if (settings.METADATA) startFetching(app);
@@ -80,12 +88,15 @@ interface IndexingContext {
 }
 
 /** Starts live indexing, the reading of contracts and the periodic tasks. All are retried after failures. */
-function startIndexing(app: App, context: IndexingContext): void {
-  const { settings, closing } = app;
+function startIndexing(
+  app: App,
+  context: IndexingContext,
+  { tvm, ...shared }: SharedThreads,
+): void {
+  const { settings } = app;
   const { INDEX_FROM: from, CONTRACT_THREADS: threads, NETWORK: network } = settings;
   const { status } = context;
-  const decoder = new DecodePool({ workers: decodeThreads(settings) });
-  closing.defer(() => decoder.close());
+  const { decoder = openDecoder(app) } = shared;
   const options = {
     ...context,
     ...indexOptions(settings),
@@ -98,10 +109,15 @@ function startIndexing(app: App, context: IndexingContext): void {
   app.run((signal) =>
     Promise.all([
       indexLive(options, signal),
-      ...(threads > 0 ? [readContracts(network, threads, contracts, signal)] : []),
+      ...(threads > 0 ? [readContracts({ network, threads, tvm }, contracts, signal)] : []),
       ...startPeriodicTasks(context, signal),
     ]),
   );
+}
+
+function openDecoder({ settings, closing }: App): DecodePool {
+  const decoder = new DecodePool({ workers: decodeThreads(settings) });
+  return closing.adopt(decoder, (each) => each.close());
 }
 
 /** Every process updates its status of the index; the leader also runs the follow-up stages. */

@@ -65,7 +65,7 @@ async function startContracts(app: App, threads: number): Promise<() => string |
   };
   app.run((signal) =>
     Promise.all([
-      readContracts(settings.NETWORK, threads, parts, signal),
+      readContracts({ network: settings.NETWORK, threads }, parts, signal),
       repeat(readProgress, PROGRESS_MS, onFailure, signal),
     ]),
   );

@@ -85,7 +85,11 @@ function keysStatement(filter: ActionFilter, order: Order, page: PageAfter): Sta
   const table = isLedByAccount ? 'chain.action_accounts' : 'chain.actions';
   const rows = `select ${KEY_COLUMNS} from ${table} where ${conditions.sql}`;
   const ids = actionIds ?? traceIds;
-  const found = ids ? rowsOfIds(rows, actionIds ? 'action_id' : 'trace_id', ids, conditions) : rows;
+  // A block completes few traces, whose actions are sorted here.
+  const sorted = mcSeqno === undefined ? rows : `select * from (${rows} offset 0) found`;
+  const found = ids
+    ? rowsOfIds(rows, actionIds ? 'action_id' : 'trace_id', ids, conditions)
+    : sorted;
   return { sql: pageSql(found, order.sql, page, conditions), values: conditions.values };
 }
 

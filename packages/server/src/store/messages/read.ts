@@ -165,7 +165,7 @@ async function readKind(
     const kindPage = { ...page, ...within };
     if (kind === 'external')
       return {
-        sql: namesSql(conditions, kind, order, kindPage, RECEIVED_ONLY),
+        sql: namesSql(conditions, kind, order, kindPage),
         values: conditions.values,
       };
     const names = namesSql(conditions, kind, order, kindPage);
@@ -201,20 +201,25 @@ async function countKind(
 const RECEIVED_ONLY = `, tx_account as received_account, tx_lt as received_lt,
   null::bytea as sent_account, null::bigint as sent_lt`;
 
-/** Selects a page of distinct messages. The two rows of a message are adjacent in every index that is used. */
+/**
+ * Selects a page of distinct messages. The rows of a message have the same logical time, and are grouped by hash as they
+ * are read: PostgreSQL would sort all rows for a `distinct`.
+ */
 function namesSql(
   conditions: Conditions,
   kind: MessageKind,
   order: Order,
   page: PageAfter,
-  moreColumns = '',
 ): string {
   conditions.add(kind === 'external' ? 'created_at is null' : 'created_at is not null');
   if (page.after) order.addAfter(conditions, page.after);
-  const unique = order.columns.map(({ name }) => name).join(', ');
-  const rows = `select distinct on (${unique}) lt, hash, created_at${moreColumns} from chain.messages
-    where ${conditions.sql}`;
-  return pageSql(rows, order.sql, page, conditions, moreColumns ? FIELDS : '*');
+  const found = `from chain.messages where ${conditions.sql}`;
+  if (kind === 'external') {
+    const rows = `select distinct on (hash) lt, hash, created_at${RECEIVED_ONLY} ${found}`;
+    return pageSql(rows, order.sql, page, conditions, FIELDS);
+  }
+  const rows = `select lt, hash, min(created_at) as created_at ${found} group by lt, hash`;
+  return pageSql(rows, order.sql, page, conditions);
 }
 
 /** Adds the sending and receiving transactions, or only the requested one. */

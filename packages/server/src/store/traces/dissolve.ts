@@ -129,7 +129,9 @@ export async function finishPage(queries: Queries, limit: number): Promise<numbe
   );
   await queries.execute(
     `insert into chain.trace_accounts (end_lt, end_utime, mc_seqno_end, account, trace_id)
-     select $1, $2, $3, account, $4 from unnest($5::bytea[]) given (account) on conflict do nothing`,
+     select distinct $1::bigint, $2::bigint, $3::integer, account, $4::bytea from unnest($5::bytea[]) given (account)
+     where not exists (select from chain.trace_accounts a
+       where a.account = given.account and a.end_lt = $1 and a.trace_id = $4)`,
     [end_lt, end_utime, mc_seqno_end, trace_id, byteaArray(page.map(({ account }) => account))],
   );
   const last = page.at(-1);

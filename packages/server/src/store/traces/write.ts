@@ -214,7 +214,9 @@ export async function writeStoredAccounts(
      select distinct given.end_lt, given.end_utime, given.mc_seqno_end, t.account, t.trace_id
      from unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::integer[])
        given (trace_id, end_lt, end_utime, mc_seqno_end)
-     join chain.transactions t using (trace_id) on conflict do nothing`,
+     join chain.transactions t using (trace_id)
+     where not exists (select from chain.trace_accounts a
+       where a.account = t.account and a.end_lt = given.end_lt and a.trace_id = t.trace_id)`,
     [
       byteaArray(traces.map(({ trace_id }) => trace_id)),
       column('end_lt'),

@@ -52,8 +52,8 @@ function transactionConditions(filter: TransactionFilter, bounds: LtBounds): Con
   const conditions = new Conditions();
   if (accounts?.length === 1) conditions.add('account = ?', accounts[0]);
   if (accounts && (hashes || exactLt !== undefined)) conditions.add('account = any(?)', accounts);
+  if (hashes && exactLt !== undefined) conditions.add('hash = any(?)', hashes);
   if (excludedAccounts.length > 0) conditions.add('account <> all(?)', excludedAccounts);
-  if (hashes) conditions.add('hash = any(?)', hashes);
   if (block) addBlock(conditions, block);
   // otherwise the query itself reads these blocks, see `blockRows`
   if (blocks && (hashes || exactLt !== undefined)) addBlocks(conditions, blocks);
@@ -164,9 +164,10 @@ type Rows = (conditions: Conditions, bounds: LtBounds, page: Page) => Statement;
 
 function rowsOf(
   by: TransactionList['by'],
-  { accounts, blocks, shard }: TransactionFilter,
+  { accounts, hashes, blocks, shard }: TransactionFilter,
   order: Order,
 ): Rows {
+  if (by === 'hashes' && hashes) return hashRows(hashes, order);
   if (by === 'blocks' && blocks) return blockRows(blocks, accounts, order);
   if (by === 'shard' && shard) return shardRows(shard, order);
   if (accounts && (by === 'lt' || by === 'time')) return accountRows(accounts, order);
@@ -179,6 +180,16 @@ function rowsOf(
     ),
     values: conditions.values,
   });
+}
+
+/** Looks every hash up. `offset 0` keeps PostgreSQL from reading all rows within bounds of logical time instead. */
+function hashRows(hashes: readonly Buffer[], order: Order): Rows {
+  return (conditions, _, page) => {
+    const rows = `select ${COLUMNS} from (select distinct unnest(${conditions.value(hashes)}::bytea[])) asked (of_hash)
+      cross join lateral (select ${COLUMNS} from chain.transactions
+        where hash = of_hash and ${conditions.sql} offset 0) found`;
+    return { sql: pageSql(rows, order.sql, page, conditions), values: conditions.values };
+  };
 }
 
 /** Selects the first rows of each account, then merges them. */

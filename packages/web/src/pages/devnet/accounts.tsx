@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** Keys that anybody may use, with the wallets that they own. */
 export function Accounts({ accounts }: { readonly accounts: DevnetAccounts }) {
   return (
-    <ul class="rows">
+    <ul class="rows devnet-wallets">
       {accounts.prefunded.slice(0, SHOWN).map(({ secretSeed, wallets }, index) => (
         <li key={secretSeed} data-row>
           <span class="main">

@@ -34,7 +34,12 @@ export function VmSteps({ hash }: VmStepsProps) {
   };
   const { data, error } = result;
   if (error && !data) return <Failure result={result} error={error} />;
-  if (!data) return <p class="empty">Executing the transaction again…</p>;
+  if (!data)
+    return (
+      <div class="vm-steps">
+        <p class="empty">Executing the transaction again…</p>
+      </div>
+    );
   const { steps } = data;
   return (
     <div class="vm-steps" aria-busy={result.isLoading}>
