@@ -21,7 +21,7 @@ type Group = (typeof GROUPS)[number];
 
 /** The documents of each group in the order of reading; patterns are globs. */
 const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
-  Start: ['README.md', 'docs/start.md', 'docs/dev.md'],
+  Start: ['README.md', 'docs/start.md', 'docs/dev.md', 'docs/dapp.md', 'docs/moving.md'],
   Guides: [
     'docs/contracts.md',
     'docs/ci.md',
@@ -38,6 +38,7 @@ const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
       `docs/api/${name}-types.md`,
     ]),
 
+    'docs/sdk.md',
     'docs/actions.md',
     'docs/errors.md',
   ],

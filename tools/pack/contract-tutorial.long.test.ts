@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { promisify } from 'node:util';
+import { blocksOf, filesOf, sectionOf } from '../readme/blocks.ts';
 import { cleanCopy, ROOT } from './clean-copy.ts';
+import { NO_REGISTRY, runShell } from './shell.ts';
 
-const run = promisify(execFile);
-const TIMEOUT_MS = 300_000;
 const GUIDE = readFileSync(join(ROOT, 'docs/contracts.md'), 'utf8');
-const TUTORIAL = sectionOf('From an empty folder to a tested jetton');
-const canInstall = spawnSync('npm', ['ping'], { timeout: 30_000 }).status === 0;
-
-function sectionOf(heading: string): string {
-  const [, section = ''] = GUIDE.split(`\n## ${heading}\n`);
-  return section.split('\n## ')[0] ?? '';
-}
-
-function blocksOf(section: string, language: string): string[] {
-  const blocks = section.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'));
-  return [...blocks].map(([, code = '']) => code);
-}
-
-/** The files that a section shows: a name, and the code block after it. */
-function filesOf(section: string): Map<string, string> {
-  const blocks = section.matchAll(/^`([\w.]+)`[^\n]*:\n\n```\w+\n(.*?)^```$/gms);
-  return new Map([...blocks].map(([, name = '', code = '']) => [name, code]));
-}
+const TUTORIAL = sectionOf(GUIDE, 'From an empty folder to a tested jetton');
 
 /** What users have in a test of their own. */
 const PRELUDE = `
@@ -87,7 +68,7 @@ process.on('exit', () => {
 const TWENTY_CASES_MS = 3000;
 const RUNS = 5;
 
-suite('the tutorial on contracts', { skip: !canInstall && 'npm has no registry' }, () => {
+suite('the tutorial on contracts', { skip: NO_REGISTRY }, () => {
   const [install = '', start = ''] = blocksOf(TUTORIAL, 'sh');
   let copy: string;
   let folder: string;
@@ -130,7 +111,7 @@ suite('the tutorial on contracts', { skip: !canInstall && 'npm has no registry' 
 
   test('its sources have the types that they declare', async () => {
     await shell('npm install --no-audit --no-fund --save-dev vitest@4');
-    for (const [name, code] of filesOf(sectionOf('Vitest and Jest')))
+    for (const [name, code] of filesOf(sectionOf(GUIDE, 'Vitest and Jest')))
       writeFileSync(join(folder, name), code);
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--allowImportingTsExtensions'];
     const target = ['--target', 'esnext', '--module', 'nodenext', '--types', 'node'];
@@ -157,7 +138,7 @@ suite('the tutorial on contracts', { skip: !canInstall && 'npm has no registry' 
   });
 
   test('the example of tokens works', async () => {
-    const [example = ''] = blocksOf(sectionOf('Ready-made tokens'), 'ts');
+    const [example = ''] = blocksOf(sectionOf(GUIDE, 'Ready-made tokens'), 'ts');
     const checks = `
       assert.equal(await gold.balanceOf(bob.address), 7n);
       assert.equal(stones.items.length, 2);
@@ -185,28 +166,7 @@ suite('the tutorial on contracts', { skip: !canInstall && 'npm has no registry' 
     assert.ok(Math.min(bestMs, bestCpuMs) < TWENTY_CASES_MS, figures);
   });
 
-  /** Runs commands in the folder, the first failing one ends them. */
-  async function shell(commands: string) {
-    // a test that runs inside a test reports to that one
-    const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...others } = process.env;
-    const env = { ...others, CHECKOUT: copy, NO_COLOR: '1' };
-    const options = { cwd: folder, env, timeout: TIMEOUT_MS, maxBuffer: 2 ** 24 };
-    try {
-      const { stdout, stderr } = await run('sh', ['-ec', commands], options);
-      return { code: 0, output: stdout + stderr };
-    } catch (error) {
-      const {
-        code,
-        stdout = '',
-        stderr = '',
-      } = error as {
-        code?: number;
-        stdout?: string;
-        stderr?: string;
-      };
-      return { code: Number(code ?? 1), output: stdout + stderr };
-    }
-  }
+  const shell = (commands: string) => runShell(commands, folder, copy);
 });
 
 /** Fees depend on how long accounts exist. */

@@ -17,6 +17,9 @@ export const BARE_ENV = {
   WORKERS: '1',
 };
 
+/** For `bash -c WITH_CTRL_C COMMAND`: SIGTERM is Ctrl-C for whatever the command has started, not only for its shell. */
+export const WITH_CTRL_C = 'set -m; bash -c "$0" & trap "kill -INT -- -$!" TERM; wait; wait';
+
 /** A server in a child process, which is killed when this process exits. */
 export class Program {
   readonly #child: ChildProcess;

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { slugOf } from '../docs/slug.ts';
+import { documents, ROOT } from './documents.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const LINK = /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g;
 
 test('links between documents lead to a file and a heading', () => {
-  const files = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' });
-  const dead = files
-    .trim()
-    .split('\n')
+  const dead = documents()
     .flatMap((file) => linksIn(file).map((link) => [file, link] as const))
     .filter(([file, link]) => !isAlive(file, link))
     .map(([file, link]) => `${file}: ${link}`);

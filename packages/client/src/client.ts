@@ -11,6 +11,7 @@ import { type ClientOptions, settingsOf } from './options.ts';
 import type { SendOptions, SentMessage } from './send-and-wait.ts';
 import type { StreamEvent, StreamOptions } from './stream/stream.ts';
 
+/** The functions of one server. */
 export interface Client {
   /** The operations of v2: the chain through lite servers. */
   readonly v2: V2Calls<typeof V2_ROUTES, V2Operations>;

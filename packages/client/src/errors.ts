@@ -23,7 +23,9 @@ interface ClientErrorOptions extends ErrorOptions {
 
 /** The error of all calls. An aborted call is rejected with the reason of its signal instead, as `fetch` does. */
 export class ClientError extends Error {
+  /** `ClientError`, as in the text of the error. */
   override readonly name = 'ClientError';
+  /** The kind of failure, safe to match on. */
   readonly code: ClientErrorCode;
   /** The call that failed, for example `v3.transactions`. */
   readonly operation: string | undefined;

@@ -1,10 +1,12 @@
 import { ClientError } from './errors.ts';
 
+/** Which server a client uses, and how. */
 export interface ClientOptions {
   /** The server without a path, for example `https://ton.example`. */
   readonly url: string;
   /** The streaming server, if it has another address. */
   readonly streamUrl?: string;
+  /** The API key, sent as `X-API-Key`. */
   readonly apiKey?: string;
   /** Time limit of a call, with its retries; 30 seconds by default. */
   readonly timeoutMs?: number;
@@ -18,9 +20,13 @@ export interface ClientOptions {
 
 /** Options of one call; they take precedence over those of the client. */
 export interface CallOptions {
+  /** Aborts the call, which is then rejected with the reason of the signal. */
   readonly signal?: AbortSignal;
+  /** Time limit of the call, with its retries. */
   readonly timeoutMs?: number;
+  /** How often the call is repeated after 429 or 503. */
   readonly retries?: number;
+  /** Further headers of the request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Waits until this masterchain block is known, so that a client can read its own writes. */
   readonly minSeqno?: number;

@@ -4,7 +4,9 @@ import type { Action, Trace, Transaction } from './generated/v3.generated.ts';
 import type { BocLike } from './http/parameters.ts';
 import { sleep } from './http/waiting.ts';
 
+/** Options of `sendAndWait`. */
 export interface SendOptions {
+  /** Stops the waiting; the message may be executed nevertheless. */
   readonly signal?: AbortSignal;
   /** Time limit of the message and all that it causes; 60 seconds by default. */
   readonly timeoutMs?: number;
@@ -14,9 +16,11 @@ export interface SendOptions {
 export interface SentMessage {
   /** The hash by which `traces`, `transactionsByMessage` and explorers find the message. */
   readonly hash: string;
+  /** The trace, as `traces` of v3 returns it. */
   readonly trace: Trace;
   /** By logical time; the first one is that of the wallet. */
   readonly transactions: readonly Transaction[];
+  /** What the transactions mean together. */
   readonly actions: readonly Action[];
 }
 

@@ -21,7 +21,9 @@ export type Params = Readonly<Record<string, unknown>>;
 
 /** A successful answer. */
 export interface Answer<Body = unknown> {
+  /** The parsed body. */
   readonly body: Body;
+  /** The headers of the response. */
   readonly headers: Headers;
 }
 

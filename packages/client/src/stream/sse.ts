@@ -4,6 +4,7 @@ import { ClientError } from '../errors.ts';
 export interface SseEvent {
   /** `message` if the event has no name. */
   readonly name: string;
+  /** The data, with the lines of the event joined. */
   readonly data: string;
 }
 

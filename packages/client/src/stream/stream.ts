@@ -6,7 +6,9 @@ import { connect } from './connection.ts';
 import { Position } from './position.ts';
 import type { SseEvent } from './sse.ts';
 
+/** Options of a stream. */
 export interface StreamOptions {
+  /** Ends the stream. */
   readonly signal?: AbortSignal;
   /** Silence after which a connection counts as lost; 20 seconds by default. The server sends bytes every five. */
   readonly maxSilenceMs?: number;
@@ -18,11 +20,13 @@ export interface StreamOptions {
 
 /** A gap: notifications are missing. `unknown`: the connection was lost before the stream had a position. */
 export interface StreamReset extends Omit<Reset, 'reason' | 'oldest'> {
+  /** Why notifications are missing. */
   readonly reason: Reset['reason'] | 'unknown';
   /** The first position that a stream can resume after; null if it is unknown. */
   readonly oldest: string | null;
 }
 
+/** What a stream yields: a notification, or that some are missing. */
 export type StreamEvent = Exclude<Notification, Reset> | StreamReset;
 
 const SILENCE_MS = 20_000;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { isTaken } from '@tonway/tools/ports';
 import { readmeCommands } from '@tonway/tools/readme';
-import { isAnswered, isTaken, Terminal } from '../first-minutes/terminal.ts';
+import { isAnswered, Terminal } from '../first-minutes/terminal.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 /** Those of the README. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isTaken } from '@tonway/tools/ports';
 import { readmeCommands } from '@tonway/tools/readme';
 import { ownDatabase } from '../support/own-database.ts';
-import { isAnswered, isTaken, Terminal } from './terminal.ts';
+import { isAnswered, Terminal } from './terminal.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const COMMANDS = readmeCommands(ROOT, 'The first five minutes', 'docs/start.md');

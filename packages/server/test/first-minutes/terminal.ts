@@ -1,16 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Program } from '@tonway/tools/program';
+import { Program, WITH_CTRL_C } from '@tonway/tools/program';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../../..');
 const TIMEOUT_MS = 30_000;
-/** Ctrl-C reaches whatever the command has started, not only the shell. */
-const WITH_CTRL_C = 'set -m; bash -c "$0" & trap "kill -INT -- -$!" TERM; wait; wait';
 
 /** Where a person types commands at the top of the checkout, with an environment and temporary files of their own. */
 export class Terminal implements AsyncDisposable {
@@ -61,12 +58,4 @@ export async function isAnswered(url: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-export function isTaken(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () =>
-    resolve(false),
-  );
-  return promise.finally(() => socket.destroy());
 }

@@ -131,7 +131,8 @@ function transferOf(wallet: string, seed: Uint8Array, seqno: number): Transfer {
   return { wallet, boc: boc.toString('base64'), normalizedHash: hash };
 }
 
-async function startNetwork() {
+/** `tonway dev` on free ports, closed after the tests of the file. */
+export async function startNetwork() {
   const own = await ownDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'tonway-rows-'));
   after(() => rmSync(folder, { recursive: true }));
