@@ -9,6 +9,17 @@ export function navigation(network: SceneNetwork): void {
   const open = (options = {}) => VisitedPage.open(browser, url, options);
   const mainText = ({ page }: VisitedPage) => page.locator('main').innerText();
 
+  test('on a phone the current page is in view among the links that scroll', async () => {
+    await using visited = await open({ width: 360 });
+    for (const path of ['/validators', '/decode', '/playground/webhooks']) {
+      await visited.goto(path);
+      for (const link of await visited.page.locator('nav a[aria-current]').all()) {
+        const { x = -1, width = 0 } = (await link.boundingBox()) ?? {};
+        assert.ok(x >= 0 && x + width <= 360, `${path}: from ${x} to ${x + width}`);
+      }
+    }
+  });
+
   test('a page is the same by its address, by a link, by Back and after a reload', async () => {
     const { account = '' } = await pathsOf(network);
     await using visited = await open();

@@ -4,6 +4,7 @@ import { audienceOf, type PageName } from '../routes/pages.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { useCurrentInView } from '../ui/use-current-in-view.ts';
 import { Brand } from './brand.tsx';
 import { HeadStatus } from './head-status.tsx';
 import { showHelp } from './shortcuts.tsx';
@@ -48,13 +49,14 @@ function OperatorHeader() {
 
 function ExplorerHeader({ page }: { readonly page: PageName | null }) {
   // Pages of one kind have names that begin with the same word: `playground`, `playgroundOperation`.
+  const nav = useCurrentInView(page);
   const isCurrent = (path: string) => page?.startsWith(path.slice(1)) ?? false;
   return (
     <header class="site-header">
       <div class="site-bar">
         <Brand to="/" />
         {page === 'home' ? <div class="search-space" /> : <SearchField />}
-        <nav aria-label="Pages">
+        <nav aria-label="Pages" ref={nav}>
           {LINKS.map(([path, text]) => (
             <Link key={path} to={path} aria-current={isCurrent(path) ? 'page' : undefined}>
               {text}

@@ -11,18 +11,20 @@ import { INTERFACES, type InterfaceName, isInterface } from '../routes/interface
 import { Link } from '../ui/link.tsx';
 import { MarkedText } from '../ui/marked-text.tsx';
 import { Failure } from '../ui/panel.tsx';
+import { useCurrentInView } from '../ui/use-current-in-view.ts';
 
 /** All operations of the API, each with a form that sends it. */
 export default function PlaygroundPage({ params }: PageProps) {
   const { interface: name = 'v2', operation } = params;
   const [hasKey, setHasKey] = useState(currentApiKey() !== null);
+  const interfaces = useCurrentInView(name);
   return (
     <>
       <div class="playground-head">
         <h1 tabIndex={-1}>{operation === undefined ? 'Playground' : inWords(operation)}</h1>
         <KeyField onChange={setHasKey} />
       </div>
-      <nav class="tabs" aria-label="Interfaces">
+      <nav class="tabs" aria-label="Interfaces" ref={interfaces}>
         {(Object.keys(INTERFACES) as InterfaceName[]).map((each) => (
           <Link
             key={each}

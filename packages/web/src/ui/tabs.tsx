@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
 import { pathWith } from '../location/router.ts';
 import { Link } from './link.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 interface TabsProps {
   readonly label: string;
@@ -13,8 +13,7 @@ interface TabsProps {
 /** Parts of a page, each with an address of its own; the first one needs none. */
 export function Tabs({ label, tabs, current, counts }: TabsProps) {
   const [first] = tabs[0] ?? [];
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(nav.current), [current, tabs.length]);
+  const nav = useCurrentInView(current, tabs.length);
   return (
     <nav class="tabs" aria-label={label} ref={nav}>
       {tabs.map(([name, text]) => (
@@ -29,12 +28,4 @@ export function Tabs({ label, tabs, current, counts }: TabsProps) {
       ))}
     </nav>
   );
-}
-
-/** On a narrow screen the tabs scroll: the current one is in view. */
-function showCurrent(nav: HTMLElement | null): void {
-  const link = nav?.querySelector<HTMLElement>('[aria-current]');
-  if (!nav || !link) return;
-  const margin = (nav.clientWidth - link.offsetWidth) / 2;
-  nav.scrollLeft = link.offsetLeft - nav.offsetLeft - margin;
 }

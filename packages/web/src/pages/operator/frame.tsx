@@ -5,6 +5,7 @@ import { useLocation } from '../../location/router.ts';
 import { setToken, useOperator } from '../../operator/client.ts';
 import { Link } from '../../ui/link.tsx';
 import { Failure } from '../../ui/panel.tsx';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { ServerState } from './server-state.tsx';
 
 const OVERVIEW_MS = 3000;
@@ -46,8 +47,9 @@ export function Frame({ title, children }: FrameProps) {
 
 function Sections() {
   const { page } = useLocation();
+  const nav = useCurrentInView(page);
   return (
-    <nav class="tabs" aria-label="Operator pages">
+    <nav class="tabs" aria-label="Operator pages" ref={nav}>
       {SECTIONS.map(([path, text, name]) => (
         <Link key={name} to={path} aria-current={page?.name === name ? 'page' : undefined}>
           {text}
