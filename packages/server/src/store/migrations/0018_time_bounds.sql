@@ -6,36 +6,48 @@
 -- No transaction from this time on has a smaller logical time. All of them are in descendants of the newest blocks before
 -- the time: of a masterchain block and of the tips of shards that it commits. 0 if no such block is near.
 create or replace function chain.lt_since(utime bigint) returns bigint language plpgsql stable strict parallel safe as $$
+declare
+  m record;
+  tips record;
 begin
-  return coalesce((
-    select least(m.end_lt, tips.lt) from (
-      select * from chain.blocks where workchain = -1 and gen_utime < utime order by gen_utime desc limit 16) m
-    cross join lateral (
-      select min(block.end_lt) as lt from
-        unnest(m.tip_workchains, m.tip_shards, m.tip_seqnos) tip (of_workchain, of_shard, of_seqno)
-        left join lateral (select end_lt, gen_utime from chain.blocks
-          where workchain = of_workchain and shard = of_shard and seqno = of_seqno
-            and start_lt >= m.start_lt - 1000000000000 and start_lt <= m.end_lt limit 1) block on true
-      having coalesce(bool_and(coalesce(block.gen_utime < utime, false)), true)) tips
-    order by m.gen_utime desc, m.seqno desc limit 1), 0);
+  for m in
+    select start_lt, end_lt, tip_workchains, tip_shards, tip_seqnos from chain.blocks
+    where workchain = -1 and shard = (1::bigint << 63) and gen_utime < utime order by gen_utime desc, seqno desc limit 16
+  loop
+    select min(block.end_lt) as lt, coalesce(bool_and(coalesce(block.gen_utime < utime, false)), true) as are_known into tips
+    from unnest(m.tip_workchains, m.tip_shards, m.tip_seqnos) tip (of_workchain, of_shard, of_seqno)
+      left join lateral (select end_lt, gen_utime from chain.blocks
+        where workchain = of_workchain and shard = of_shard and seqno = of_seqno
+          and start_lt >= m.start_lt - 1000000000000 and start_lt <= m.end_lt limit 1) block on true;
+    if tips.are_known then return least(m.end_lt, tips.lt); end if;
+  end loop;
+  return 0;
 end $$;
 
 -- step
 -- No transaction up to this time has a greater logical time. All of them are in ancestors of the first blocks after it.
 create or replace function chain.lt_until(utime bigint) returns bigint language plpgsql stable strict parallel safe as $$
+declare
+  m record;
+  tips record;
 begin
-  return coalesce((
-    select greatest(m.end_lt, tips.lt) from (
-      select * from chain.blocks where workchain = -1 and gen_utime > utime order by gen_utime limit 16) m
-    cross join lateral (
-      select max(block.end_lt) as lt from
-        unnest(m.tip_workchains, m.tip_shards, m.tip_seqnos) tip (of_workchain, of_shard, of_seqno)
-        left join lateral (select end_lt, gen_utime from chain.blocks
-          where workchain = of_workchain and shard = of_shard and seqno = of_seqno
-            and start_lt >= m.start_lt - 1000000000000 and start_lt <= m.end_lt limit 1) block on true
-      having coalesce(bool_and(coalesce(block.gen_utime > utime, false)), true)) tips
-    order by m.gen_utime, m.seqno limit 1), 9223372036854775807);
+  for m in
+    select start_lt, end_lt, tip_workchains, tip_shards, tip_seqnos from chain.blocks
+    where workchain = -1 and shard = (1::bigint << 63) and gen_utime > utime order by gen_utime, seqno limit 16
+  loop
+    select max(block.end_lt) as lt, coalesce(bool_and(coalesce(block.gen_utime > utime, false)), true) as are_known into tips
+    from unnest(m.tip_workchains, m.tip_shards, m.tip_seqnos) tip (of_workchain, of_shard, of_seqno)
+      left join lateral (select end_lt, gen_utime from chain.blocks
+        where workchain = of_workchain and shard = of_shard and seqno = of_seqno
+          and start_lt >= m.start_lt - 1000000000000 and start_lt <= m.end_lt limit 1) block on true;
+    if tips.are_known then return greatest(m.end_lt, tips.lt); end if;
+  end loop;
+  return 9223372036854775807;
 end $$;
+
+-- step
+-- The list of external messages, which have no time of creation.
+create index concurrently if not exists messages_external_hash on chain.messages (hash) where created_at is null;
 
 -- step
 drop index if exists chain.transactions_account_now;
