@@ -3,6 +3,7 @@ import { readActionsOfTraces } from '../../store/actions/read.ts';
 import { committedLt } from '../../store/blocks/read.ts';
 import type { LedgerTrace } from '../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
+import { commonLt } from '../../store/lists/list-sql.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import {
   findTracesOfMessages,
@@ -25,14 +26,7 @@ import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from './paging.ts';
 import { addressType, hashList } from './params/address.ts';
-import {
-  commonLt,
-  LT,
-  ltBounds,
-  requireMasterchainBlock,
-  timeBounds,
-  UTIME,
-} from './params/bounds.ts';
+import { LT, ltBounds, requireMasterchainBlock, timeBounds, UTIME } from './params/bounds.ts';
 import { int32Type } from './params/number.ts';
 import { type Trace, traceHead, traceTree } from './shapes/trace.ts';
 import { type Transaction, transaction } from './shapes/transaction.ts';

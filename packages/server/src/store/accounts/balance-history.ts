@@ -1,3 +1,4 @@
+import { MASTERCHAIN } from '@tonway/chain';
 import type { ReadStore } from '../lists/read-store.ts';
 
 export interface BalanceAt {
@@ -78,9 +79,14 @@ with recursive points as materialized (
   union all
   select coalesce(of_era.lt, older.lt), coalesce(of_era.now, older.now)
   from found cross join lateral (${POINT}) point
+  left join lateral (select start_lt as after_lt from chain.blocks
+    where workchain = ${MASTERCHAIN} and gen_utime > utime and start_lt >= era_from and start_lt <= era_to
+    order by gen_utime limit 1) block on true
+  left join lateral (select lt as later_lt from chain.transactions
+    where account = $1 and now > utime and lt >= after_lt and lt <= era_to order by lt limit 1) later on true
   left join lateral (select lt, now from chain.transactions
-    where account = $1 and now <= utime and lt >= era_from and lt <= era_to
-    order by now desc, lt desc limit 1) of_era on true
+    where account = $1 and now <= utime and lt >= era_from and lt <= coalesce(later_lt, era_to)
+    order by lt desc limit 1) of_era on true
   left join lateral (select lt, now from chain.transactions
     where of_era.lt is null and account = $1 and lt < era_from order by lt desc limit 1) older on true
   where coalesce(of_era.lt, older.lt) is not null

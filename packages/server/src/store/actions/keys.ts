@@ -13,6 +13,7 @@ import {
   type TimeBounds,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { readTimed } from '../lists/timed-list.ts';
 import { ACTIONS } from './write.ts';
 
 export interface ActionFilter {
@@ -61,8 +62,14 @@ export function readActionKeys(
   const read = (statement: Statement) => store.query<ActionKey>(statement);
   const statement = (bounds: LtBounds, within: Page) =>
     keysStatement({ ...filter, lt: bounds }, order, { ...within, after: page.after });
-  if (order.columns[0]?.name !== LT_COLUMN || filter.actionIds || filter.traceIds)
-    return read(statement(filter.lt, page));
+  if (filter.actionIds || filter.traceIds) return read(statement(filter.lt, page));
+  if (isTimed(filter.utime)) {
+    const byLt = Order.of(ACTIONS, { [LT_COLUMN]: order.sort });
+    const times = (lt: LtBounds, within: Page) =>
+      keysStatement({ ...filter, lt }, order, { ...within, after: page.after }, byLt);
+    const rows = (bounds: LtBounds) => statement(bounds, page);
+    return readTimed(store, { ...filter, order, page, times, rows });
+  }
   const bounds = order.boundsAfter(filter.lt, page.after);
   return store.walk({ bounds, sort: order.sort, page, statement, read });
 }
@@ -70,7 +77,12 @@ export function readActionKeys(
 const LT_COLUMN = 'trace_end_lt';
 
 /** The most selective filter leads: named actions, named traces, the block, the account, or time. */
-function keysStatement(filter: ActionFilter, order: Order, page: PageAfter): Statement {
+function keysStatement(
+  filter: ActionFilter,
+  order: Order,
+  page: PageAfter,
+  sorted = order,
+): Statement {
   const { account, actionIds, traceIds, mcSeqno } = filter;
   const isLedByAccount = account && !actionIds && !traceIds && mcSeqno === undefined;
   const conditions = new Conditions();
@@ -86,11 +98,11 @@ function keysStatement(filter: ActionFilter, order: Order, page: PageAfter): Sta
   const rows = `select ${KEY_COLUMNS} from ${table} where ${conditions.sql}`;
   const ids = actionIds ?? traceIds;
   // A block completes few traces, whose actions are sorted here.
-  const sorted = mcSeqno === undefined ? rows : `select * from (${rows} offset 0) found`;
+  const fenced = mcSeqno === undefined ? rows : `select * from (${rows} offset 0) found`;
   const found = ids
     ? rowsOfIds(rows, actionIds ? 'action_id' : 'trace_id', ids, conditions)
-    : sorted;
-  return { sql: pageSql(found, order.sql, page, conditions), values: conditions.values };
+    : fenced;
+  return { sql: pageSql(found, sorted.sql, page, conditions), values: conditions.values };
 }
 
 /** The rows of each id. `offset 0` keeps PostgreSQL from reading the whole list in its order instead. */

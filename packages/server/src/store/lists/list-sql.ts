@@ -72,6 +72,11 @@ export function addLtBounds(conditions: Conditions, column: string, { from, to }
   }
 }
 
+/** The intersection; it is empty if `from` is greater than `to`. */
+export function commonLt(a: LtBounds, b: LtBounds): LtBounds {
+  return { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to };
+}
+
 /** Whether no value can be within the bounds. */
 export function isEmpty({ from, to }: LtBounds): boolean {
   return from > to;

@@ -15,6 +15,7 @@ import {
   type Statement,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { ltWithin, readTimed } from '../lists/timed-list.ts';
 import { MESSAGES } from '../tables/tables.ts';
 import { findTransactions, type IndexedTransaction, transactionKey } from '../transactions/read.ts';
 import { type MessageFilter, messageConditions } from './transactions.ts';
@@ -115,11 +116,15 @@ function contentOf({ content }: IndexedTransaction, hash: Buffer): Message | und
 /** External inbound messages have no creation time and sort after all others. */
 export type MessageKind = 'external' | 'created';
 
+function byLt(sort: Sort): Order {
+  return Order.of(MESSAGES, { lt: sort, hash: sort });
+}
+
 /** The sort orders of both kinds. */
 export function messageOrders({ utime }: MessageFilter, sort: Sort): Record<MessageKind, Order> {
   return {
     external: Order.of(MESSAGES, { hash: sort }),
-    created: Order.of(MESSAGES, { [isTimed(utime) ? 'created_at' : 'lt']: sort, hash: sort }),
+    created: isTimed(utime) ? Order.of(MESSAGES, { created_at: sort, hash: sort }) : byLt(sort),
   };
 }
 
@@ -171,13 +176,32 @@ async function readKind(
     const names = namesSql(conditions, kind, order, kindPage);
     return withTransactions(names, conditions, filter, order, bounds);
   };
-  const isWalk = order.columns[0]?.name === 'lt';
   const read = (each: Statement) => store.query<MessageRow>(each);
+  const first = order.columns[0]?.name;
   const bounds = order.boundsAfter(filter.lt, page.after);
-  const rows = await (isWalk
+  const rows = await (first === 'lt'
     ? store.walk({ bounds, sort, page, statement, read })
-    : read(statement(filter.lt, page)));
+    : first === 'created_at'
+      ? readTimed<MessageRow>(store, timedMessages(filter, order, page, statement))
+      : read(statement(filter.lt, page)));
   return rows.map((row) => foundMessage(row));
+}
+
+function timedMessages(
+  filter: MessageFilter,
+  order: Order,
+  page: PageAfter,
+  statement: (bounds: LtBounds, within: Page) => Statement,
+) {
+  const times = (bounds: LtBounds, within: Page) => {
+    const conditions = messageConditions(filter, bounds);
+    const listed = { ...within, after: page.after };
+    return {
+      sql: namesSql(conditions, 'created', order, listed, byLt(order.sort)),
+      values: conditions.values,
+    };
+  };
+  return { ...filter, order, page, times, rows: (bounds: LtBounds) => statement(bounds, page) };
 }
 
 async function countKind(
@@ -189,8 +213,8 @@ async function countKind(
 ): Promise<number> {
   const order = messageOrders(filter, sort)[kind];
   const page = { limit: offset, offset: 0, after };
-  const conditions = messageConditions(filter, filter.lt);
-  const names = namesSql(conditions, kind, order, page);
+  const conditions = messageConditions(filter, await ltWithin(store, filter.utime, filter.lt));
+  const names = namesSql(conditions, kind, order, page, kind === 'created' ? byLt(sort) : order);
   const sql = `select count(*)::int as count from (${names}) names`;
   const countStatement = { sql, values: conditions.values };
   const [row] = await store.query<{ count: number }>(countStatement);
@@ -210,6 +234,7 @@ function namesSql(
   kind: MessageKind,
   order: Order,
   page: PageAfter,
+  sorted = order,
 ): string {
   conditions.add(kind === 'external' ? 'created_at is null' : 'created_at is not null');
   if (page.after) order.addAfter(conditions, page.after);
@@ -219,7 +244,7 @@ function namesSql(
     return pageSql(rows, order.sql, page, conditions, FIELDS);
   }
   const rows = `select lt, hash, min(created_at) as created_at ${found} group by lt, hash`;
-  return pageSql(rows, order.sql, page, conditions);
+  return pageSql(rows, sorted.sql, page, conditions);
 }
 
 /** Adds the sending and receiving transactions, or only the requested one. */

@@ -36,8 +36,8 @@ export interface MessageFilter {
 }
 
 /** One index finds the messages with these normalized hashes, another one all messages by hash. */
-const HAS_HASH = `hash = any(?::bytea[] || array(
-  select hash from chain.messages where hash_norm = any(?)))`;
+const HAS_HASH = `hash in (select unnest(?::bytea[])
+  union select hash from chain.messages where hash_norm = any(?))`;
 
 export function messageConditions(filter: MessageFilter, bounds: LtBounds): Conditions {
   const { hashes, bodyHash, source, destination, opcode, inbound } = filter;

@@ -19,6 +19,7 @@ import {
   type TimeBounds,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { readTimed } from '../lists/timed-list.ts';
 import { findTransactions, transactionKey } from '../transactions/read.ts';
 import { JETTON_TRANSFERS } from './write-events.ts';
 
@@ -111,10 +112,15 @@ function readRows(
   order: Order,
   page: PageAfter,
 ): Promise<readonly EventRow[]> {
-  const statement = (bounds: LtBounds, within: Page) =>
-    eventStatement(table, filter, order, { ...within, after: page.after, bounds });
+  const statement = (bounds: LtBounds, within: Page, sorted = order) =>
+    eventStatement(table, filter, order, { ...within, after: page.after, bounds, sorted });
   const read = (each: Statement) => store.query<EventRow>(each);
-  if (order.columns[0]?.name !== 'lt') return read(statement(filter.lt, page));
+  if (isTimed(filter.utime)) {
+    const byLt = new Order(order.columns.slice(1));
+    const times = (bounds: LtBounds, within: Page) => statement(bounds, within, byLt);
+    const rows = (bounds: LtBounds) => statement(bounds, page);
+    return readTimed(store, { ...filter, order, page, times, rows });
+  }
   const bounds = order.boundsAfter(filter.lt, page.after);
   return store.walk({ bounds, sort: order.sort, page, statement, read });
 }
@@ -135,7 +141,16 @@ function eventStatement(
   table: EventTable,
   filter: TokenEventFilter,
   order: Order,
-  { bounds, after, ...page }: Page & { bounds: LtBounds; after: SortKey | null },
+  {
+    bounds,
+    after,
+    sorted,
+    ...page
+  }: Page & {
+    bounds: LtBounds;
+    after: SortKey | null;
+    sorted: Order;
+  },
 ): Statement {
   const conditions = new Conditions();
   addConditions(conditions, table, filter);
@@ -144,7 +159,7 @@ function eventStatement(
   if (after) order.addAfter(conditions, after);
   const columns = `account, lt, now, ${table.token} as token`;
   const rows = `select ${columns} from chain.${table.name} where ${conditions.sql}`;
-  const indexed = new Order(order.columns.filter(({ name }) => name !== 'account'));
+  const indexed = new Order(sorted.columns.filter(({ name }) => name !== 'account'));
   const selected = branchesOf(table, filter).map(({ column, values, without }) => {
     const given = conditions.value(values);
     const others = without ? `and ${without} <> all(${given}::bytea[])` : '';
@@ -154,7 +169,7 @@ function eventStatement(
   });
   const merged = selected.map((each) => `(${each})`).join(' union all ');
   const all = selected.length === 0 ? rows : `select * from (${merged}) merged`;
-  return { sql: pageSql(all, order.sql, page, conditions), values: conditions.values };
+  return { sql: pageSql(all, sorted.sql, page, conditions), values: conditions.values };
 }
 
 /** The most selective filter leads; without a filter there are no branches. */

@@ -21,6 +21,7 @@ import {
   type TimeBounds,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { readTimed } from '../lists/timed-list.ts';
 import { messageTransactionOrder, readTransactionsOfMessages } from '../messages/transactions.ts';
 import { findTransactions } from '../transactions/read.ts';
 import { TRACES } from './tables.ts';
@@ -71,7 +72,12 @@ function readRows(
   const statement = (bounds: LtBounds, within: Page) =>
     listStatement(filter, bounds, order, { ...within, after: page.after });
   const read = (each: Statement) => store.query<LedgerTrace>(each);
-  if (order.columns[0]?.name !== 'end_lt') return read(statement(filter.lt, page));
+  if (isTimed(filter.utime)) {
+    const times = (bounds: LtBounds, within: Page) =>
+      timesStatement(filter, bounds, order, { ...within, after: page.after });
+    const rows = (bounds: LtBounds) => statement(bounds, page);
+    return readTimed(store, { ...filter, order, page, times, rows });
+  }
   const bounds = order.boundsAfter(filter.lt, page.after);
   return store.walk({ bounds, sort: order.sort, page, statement, read });
 }
@@ -99,6 +105,22 @@ function listStatement(
   const fence = mcSeqno === undefined ? '' : 'offset 0';
   const rows = `select ${COLUMNS} from (select ${COLUMNS} from chain.traces where ${conditions.sql} ${fence}) found`;
   return { sql: pageSql(rows, order.sql, page, conditions, FIELDS), values };
+}
+
+/** The times of the first traces by logical time. */
+function timesStatement(
+  filter: TraceFilter,
+  bounds: LtBounds,
+  order: Order,
+  { after, ...page }: PageAfter,
+): Statement {
+  const conditions = traceConditions(filter, bounds);
+  if (filter.account) conditions.add('account = ?', filter.account);
+  if (after) order.addAfter(conditions, after);
+  const table = filter.account ? 'trace_accounts' : 'traces';
+  const rows = `select end_lt, end_utime from chain.${table} where ${conditions.sql}`;
+  const sql = pageSql(rows, `end_lt ${order.sort}`, page, conditions);
+  return { sql, values: conditions.values };
 }
 
 function traceConditions({ mcSeqno, utime }: TraceFilter, bounds: LtBounds): Conditions {

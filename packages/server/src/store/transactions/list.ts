@@ -19,6 +19,7 @@ import {
   type TimeBounds,
 } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
+import { ltWithin, readTimed } from '../lists/timed-list.ts';
 import { TRANSACTIONS } from '../tables/tables.ts';
 import {
   TRANSACTION_COLUMNS as COLUMNS,
@@ -101,11 +102,8 @@ export function transactionList(filter: TransactionFilter, sort: Sort): Transact
   if (hashes) return { by: 'hashes', order: Order.of(TRANSACTIONS, { hash: sort }) };
   if (blocks) return { by: 'blocks', order: byLt(sort) };
   if (accounts?.length === 1)
-    // time and logical time have the same order within an account, and each has an index
-    return {
-      by: 'account',
-      order: Order.of(TRANSACTIONS, { ...(isTimed(filter.utime) && { now: sort }), lt: sort }),
-    };
+    // time and logical time have the same order within an account
+    return { by: 'account', order: Order.of(TRANSACTIONS, { lt: sort }) };
   const isWide = mcSeqno === undefined && !block;
   if (isTimed(filter.utime) && isWide)
     return { by: 'time', order: Order.of(TRANSACTIONS, { now: sort, lt: sort, account: 'asc' }) };
@@ -133,17 +131,23 @@ async function readList(
   { by, order }: TransactionList,
   page: PageAfter,
 ): Promise<readonly IndexedTransaction[]> {
-  const rows = rowsOf(by, filter, order);
-  const statement = (bounds: LtBounds, within: Page): Statement => {
+  const statement = (bounds: LtBounds, within: Page, sorted = order): Statement => {
     const conditions = transactionConditions(filter, bounds);
     if (page.after) order.addAfter(conditions, page.after);
-    return rows(conditions, bounds, within);
+    return rowsOf(by, filter, sorted)(conditions, bounds, within);
   };
   const read = async (each: Statement) =>
     (await store.query<TransactionRow>(each)).map(indexedTransaction);
   if (by === 'hashes') return byHash(store, filter, order, page, statement);
-  if (by === 'time') return read(statement(filter.lt, page));
-  const bounds = by === 'account' ? await upToNewest(store, filter) : filter.lt;
+  const { lt, utime, accounts } = filter;
+  if (by === 'time' && accounts) return read(statement(await ltWithin(store, utime, lt), page));
+  if (by === 'time') {
+    const times = (bounds: LtBounds, within: Page) => statement(bounds, within, byLt(order.sort));
+    const rows = (bounds: LtBounds) => statement(bounds, page);
+    const found = await readTimed<TransactionRow>(store, { utime, lt, order, page, times, rows });
+    return found.map(indexedTransaction);
+  }
+  const bounds = by === 'account' ? await boundsOfAccount(store, filter) : lt;
   if (!bounds) return [];
   return store.walk({
     bounds: order.boundsAfter(bounds, page.after),
@@ -197,7 +201,7 @@ function accountRows(accounts: readonly Buffer[], order: Order): Rows {
   return (conditions, _, page) => {
     const rows = `select ${COLUMNS} from unnest(${conditions.value(accounts)}::bytea[]) asked (of_account)
       cross join lateral (select ${COLUMNS} from chain.transactions
-        where account = of_account and ${conditions.sql} order by ${order.sql}
+        where account = of_account and ${conditions.sql} order by lt ${order.sort}
         limit ${literalLimit(page)}) found`;
     return { sql: pageSql(rows, order.sql, page, conditions), values: conditions.values };
   };
@@ -269,11 +273,13 @@ async function byHash(
 /** Two statements cover this many eras; a lookup of the newest transaction pays off only with more. */
 const MAX_ERAS_WITHOUT_LOOKUP = 24;
 
-/** Limits the bounds to the account's newest transaction; null if there is none. */
-async function upToNewest(
+/** Limits the bounds to the time and to the account's newest transaction; null if there is none. */
+async function boundsOfAccount(
   store: ReadStore,
-  { accounts, lt }: TransactionFilter,
+  filter: TransactionFilter,
 ): Promise<LtBounds | null> {
+  const { accounts } = filter;
+  const lt = await ltWithin(store, filter.utime, filter.lt);
   if ((await store.cache.eraStarts.get()).length <= MAX_ERAS_WITHOUT_LOOKUP) return lt;
   const [latest] = await store.query<{ lt: bigint }>({
     sql: 'select lt from chain.latest_account_states where account = $1',

@@ -6,7 +6,7 @@ const sha256 = (text: string) => `sha256(convert_to(${text}, 'UTF8'))`;
 const account = (n: string) => `'\\x80'::bytea || ${sha256(`(${n})::text`)}`;
 
 const KEY = `(n / 2) * ${Math.floor((2 * (ERAS * ERA_WIDTH)) / ACTIONS)}::bigint as trace_end_lt,
-  1000000 + n / 4 as trace_end_utime, n::bigint as end_lt, 1000000 + n / 4 as end_utime,
+  1000000 + n / 2 as trace_end_utime, n::bigint as end_lt, 1000000 + n / 2 as end_utime,
   ${sha256("'trace' || n / 2")} as trace_id, ${sha256("'action' || n")} as action_id,
   case n % 5 when 0 then 'jetton_swap' when 1 then 'nft_purchase' else 'call_contract' end as type,
   case when n % 3 = 0 then array['nft_purchase'] else '{}' end as ancestors`;
@@ -19,7 +19,7 @@ export async function generateActions(database: Database): Promise<void> {
   await patient.query(
     `insert into chain.actions (trace_end_lt, trace_end_utime, end_lt, end_utime, trace_id, action_id, type, ancestors,
        trace_mc_seqno_end, start_lt, start_utime, success, transactions, accounts, fields)
-     select ${KEY}, n / 20, n, 1000000 + n / 4, true, array[${sha256("'transaction' || n")}], ${accounts}, '{}'
+     select ${KEY}, n / 20, n, 1000000 + n / 2, true, array[${sha256("'transaction' || n")}], ${accounts}, '{}'
      ${series}`,
   );
   await patient.query(

@@ -8,13 +8,13 @@ import {
   readBlocks,
 } from '../../../store/blocks/read.ts';
 import type { LedgerBlock } from '../../../store/ledger/transaction.ts';
+import { commonLt } from '../../../store/lists/list-sql.ts';
 import { optional } from '../../kernel/params.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { hashType } from '../params/address.ts';
 import {
   BLOCK,
-  commonLt,
   LT,
   ltBounds,
   requestedBlock,

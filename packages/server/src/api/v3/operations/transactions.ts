@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { addressOf } from '../../../store/accounts/account-key.ts';
 import { committedLt, findBlocks, hasWorkchain } from '../../../store/blocks/read.ts';
 import type { TransactionName } from '../../../store/ledger/transaction.ts';
-import { ALL_LT, ANY_TIME } from '../../../store/lists/list-sql.ts';
+import { ALL_LT, ANY_TIME, commonLt } from '../../../store/lists/list-sql.ts';
 import type { ReadStore } from '../../../store/lists/read-store.ts';
 import {
   createdMessages,
@@ -26,7 +26,6 @@ import { addressList, addressType, hashList, hashType } from '../params/address.
 import {
   BLOCK,
   type BlockSelection,
-  commonLt,
   LT,
   ltBounds,
   MASTERCHAIN_SEQNO,

@@ -1,7 +1,7 @@
 import { MASTERCHAIN } from '@tonway/chain';
 import { findMasterchainBlock, MASTERCHAIN_SHARD } from '../../../store/blocks/read.ts';
 import type { BlockName, LedgerBlock } from '../../../store/ledger/transaction.ts';
-import { ALL_LT, type LtBounds, type TimeBounds } from '../../../store/lists/list-sql.ts';
+import { ALL_LT, commonLt, type LtBounds, type TimeBounds } from '../../../store/lists/list-sql.ts';
 import type { ReadStore } from '../../../store/lists/read-store.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import { EXAMPLE } from '../../kernel/fields.ts';
@@ -100,9 +100,4 @@ export function ltBounds(values: {
   const { start_lt, end_lt } = values;
   if (start_lt === null && end_lt === null) return ALL_LT;
   return commonLt({ from: start_lt ?? ALL_LT.from, to: end_lt ?? ALL_LT.to }, ALL_LT);
-}
-
-/** The intersection; it is empty if `from` is greater than `to`. */
-export function commonLt(a: LtBounds, b: LtBounds): LtBounds {
-  return { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to };
 }
