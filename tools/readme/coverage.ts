@@ -46,6 +46,7 @@ export const RUN: readonly RunBlocks[] = [
     languages: ['js'],
     test: 'packages/server/test/webhooks/support/verification.ts',
   },
+  { document: 'docs/parquet.md', test: 'packages/server/test/indexer/export/duckdb.test.ts' },
   { document: 'docs/sdk.md', test: 'packages/client/test/examples.test.ts' },
   ...['chain', 'contracts', 'lite-client', 'tvm', 'devnet'].map((name) => ({
     document: `packages/${name}/README.md`,
