@@ -3,7 +3,7 @@ import type { Queries } from '../connection.ts';
 import { logLateTraces } from '../stream-log.ts';
 import { copyAll } from '../tables/copy-rows.ts';
 import { byteaArray, columnArrays, insertSql, overwriteSql } from '../tables/insert-rows.ts';
-import type { RowOf, Table } from '../tables/tables.ts';
+import type { RowOf } from '../tables/tables.ts';
 import { OPEN_TRACES, TRACE_ACCOUNTS, TRACE_EDGES, TRACE_QUEUE, TRACES } from './tables.ts';
 
 // Advisory lock key; must be unique within the database.
@@ -156,18 +156,6 @@ export async function deleteOpenTraces(
   ]);
 }
 
-/** Rows that are assembled again may exist: an index with faults can have rows of traces that nothing refers to. */
-async function writeRows<T extends Table>(
-  queries: Queries,
-  table: T,
-  rows: readonly RowOf<T>[],
-  areNew: boolean,
-): Promise<void> {
-  if (areNew) return copyAll(queries, table, rows);
-  if (rows.length > 0)
-    await queries.execute(`${insertSql(table)} ${overwriteSql(table)}`, columnArrays(table, rows));
-}
-
 /**
  * When a trace was completed: with its last block at the head, by a backfill, or after the commit of its last block.
  */
@@ -179,7 +167,12 @@ export async function writeTraces(
   traces: readonly TraceRow[],
   completion: Completion,
 ): Promise<void> {
-  await writeRows(queries, TRACES, traces, completion !== 'late');
+  if (completion === 'late')
+    await queries.execute(
+      `${insertSql(TRACES)} ${overwriteSql(TRACES)}`,
+      columnArrays(TRACES, traces),
+    );
+  else await copyAll(queries, TRACES, traces);
   const late = completion === 'late' ? await logLateTraces(queries, traces) : [];
   const announced = new Set(late.map(toHex));
   const isLive = ({ trace_id }: TraceRow) =>
@@ -195,12 +188,30 @@ export async function writeTraces(
     );
 }
 
+/** Rows that are assembled again may exist: an index with faults can have rows of traces that nothing refers to. */
 export async function writeTraceAccounts(
   queries: Queries,
   rows: readonly RowOf<typeof TRACE_ACCOUNTS>[],
   areNew: boolean,
 ): Promise<void> {
-  await writeRows(queries, TRACE_ACCOUNTS, rows, areNew);
+  if (!areNew) await deleteTraceAccounts(queries, rows);
+  await copyAll(queries, TRACE_ACCOUNTS, rows);
+}
+
+async function deleteTraceAccounts(
+  queries: Queries,
+  rows: readonly RowOf<typeof TRACE_ACCOUNTS>[],
+): Promise<void> {
+  await queries.execute(
+    `delete from chain.trace_accounts a
+     using unnest($1::bytea[], $2::bigint[], $3::bytea[]) given (account, end_lt, trace_id)
+     where a.account = given.account and a.end_lt = given.end_lt and a.trace_id = given.trace_id`,
+    [
+      byteaArray(rows.map(({ account }) => account)),
+      rows.map(({ end_lt }) => end_lt),
+      byteaArray(rows.map(({ trace_id }) => trace_id)),
+    ],
+  );
 }
 
 /** Writes the accounts of complete traces from their stored transactions. */
