@@ -133,6 +133,22 @@ test('faults are injected and cleared', async (t) => {
   await assert.rejects(client.query(query), ConnectionError);
 });
 
+test('a server that is closed does not wait for delayed answers', async (t) => {
+  const server = await serve(t, 'localnet', 1146, { faults: { delayMs: 600_000 } });
+  const client = await connect(t, server);
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  await assert.rejects(
+    client.query(encodeFunction('query', { data: encodeFunction('getTime', {}) }), {
+      timeoutMs: 50,
+    }),
+    QueryTimeoutError,
+  );
+  assert.equal(timers(), before + 1);
+  await server.close(0);
+  assert.ok(timers() <= before);
+});
+
 test('a query waits while blocks are appended; before the first block there is no answer', async (t) => {
   const recorded = await recordedStore('localnet/split');
   const store = new MemoryStore(recorded.zeroStates);

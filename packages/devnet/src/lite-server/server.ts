@@ -28,6 +28,7 @@ export class LiteServer {
   readonly #nowSeconds: () => number;
   readonly #wait: HeadWaiters;
   readonly #unsubscribe: () => void;
+  readonly #closed = new AbortController();
   #behaviour: Behaviour;
   #adnl: AdnlServer | null = null;
 
@@ -73,6 +74,7 @@ export class LiteServer {
     this.#unsubscribe();
     this.#wait.close();
     await this.#adnl?.close(graceMs);
+    this.#closed.abort();
   }
 
   get #headSeqno(): number {
@@ -84,9 +86,15 @@ export class LiteServer {
     const { silence, drop, delayMs, refusal } = this.#behaviour.faults;
     if (drop) peer.destroy();
     if (!data || silence || drop) return null;
-    if (delayMs > 0) await sleep(delayMs);
+    if (delayMs > 0 && !(await this.#delay(delayMs))) return null;
     if (refusal) return encodeRefusal(new Refusal(refusal.code, refusal.message));
     return this.#answer(data);
+  }
+
+  /** False: the server was closed meanwhile. */
+  #delay(ms: number): Promise<boolean> {
+    const delay = sleep(ms, true, { signal: this.#closed.signal });
+    return delay.catch(() => false);
   }
 
   async #answer(data: Uint8Array): Promise<Uint8Array | null> {
