@@ -35,7 +35,7 @@ function rendererOf(page: Page, links: Links): RendererObject {
     },
     html({ text }) {
       return text.replace(
-        /\b(src|href)="([^"]+)"/g,
+        /\b(src|srcset|href)="([^"]+)"/g,
         (_, name, link) => `${name}="${escapeHtml(links.rewrite(page, link))}"`,
       );
     },

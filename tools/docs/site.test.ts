@@ -43,7 +43,7 @@ suite('the site', () => {
   test('loads nothing from another host', () => {
     for (const [path, text] of html)
       for (const [tag] of text.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*>/g))
-        assert.doesNotMatch(tag, /(?:src|href)="(?:[a-z]+:|\/)/, path);
+        assert.doesNotMatch(tag, /(?:src|srcset|href)="(?:[a-z]+:|\/)/, path);
   });
 
   test('is listed for language models', () => {
@@ -54,7 +54,7 @@ suite('the site', () => {
 });
 
 function linksOf(html: string): readonly string[] {
-  const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link);
+  const links = [...html.matchAll(/(?:href|src|srcset)="([^"]*)"/g)].map(([, link = '']) => link);
   return links.filter((link) => !/^[a-z]+:/.test(link));
 }
 

@@ -58,6 +58,9 @@ suite('the site in a browser', { skip: NO_BROWSER }, () => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('response', (response) => {
+      if (!response.ok()) faults.push(`${response.status()} ${response.url()}`);
+    });
     page.on('requestfailed', (request) => faults.push(`${request.url()} failed`));
     page.on('request', (request) => {
       const isOurs = Object.values(origins).some((origin) => request.url().startsWith(origin));
