@@ -72,10 +72,13 @@ export function tokenOf(metadata: MetadataEntry | undefined): TokenEntry | null 
   return metadata?.token_info?.find(({ type }) => type !== 'jetton_wallets') ?? null;
 }
 
+/** Contracts of domains do not accept longer names. */
+const MAX_DOMAIN = 126;
+
 /** The name that an NFT stands for; null: it is no domain. */
 export function domainOf(token: TokenEntry | null): string | null {
   const domain = token?.extra?.domain;
-  return typeof domain === 'string' && domain !== '' ? domain : null;
+  return typeof domain === 'string' && domain !== '' && domain.length <= MAX_DOMAIN ? domain : null;
 }
 
 /** Names of images in three sizes. */
