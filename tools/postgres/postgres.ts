@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../ports/free-port.ts';
 import { Program } from '../program/program.ts';
 import { type Account, postgresAccount, programFolder, runProgram } from './programs.ts';
+
+const run = promisify(execFile);
 
 /** A private PostgreSQL cluster that can be stopped and started; closing removes its data. */
 export interface Postgres extends AsyncDisposable {
@@ -94,8 +98,8 @@ class Cluster implements Postgres {
   }
 
   async #answers(): Promise<boolean> {
-    const args = ['--quiet', '--host=127.0.0.1', `--port=${this.#port}`];
-    return runProgram('pg_isready', args, this.#place).then(
+    // A client program, which the folder of the server does not always contain.
+    return run('pg_isready', ['--quiet', '--host=127.0.0.1', `--port=${this.#port}`]).then(
       () => true,
       () => false,
     );

@@ -15,8 +15,9 @@ interface Action {
 
 /** A transfer that failed and bounced: who sent it, its trace, and the transaction that failed. */
 export async function failedTransfer({ dev }: SceneNetwork) {
+  // The scenes come first.
   const { actions } = await dev.json<{ actions: readonly Action[] }>(
-    '/api/v3/actions?action_type=ton_transfer&limit=1000',
+    '/api/v3/actions?action_type=ton_transfer&sort=asc&limit=1000',
   );
   for (const { trace_id, details } of actions.filter(({ success }) => !success)) {
     const { traces } = await dev.json<{
