@@ -13,13 +13,14 @@ interface Action {
   readonly details: { readonly source: string };
 }
 
-/** A transfer that failed and bounced: who sent it, its trace, and the transaction that failed. */
+interface Page {
+  readonly actions: readonly Action[];
+  readonly next_cursor?: string;
+}
+
+/** The newest transfer that failed and bounced: who sent it, its trace, and the transaction that failed. */
 export async function failedTransfer({ dev }: SceneNetwork) {
-  // The scenes come first.
-  const { actions } = await dev.json<{ actions: readonly Action[] }>(
-    '/api/v3/actions?action_type=ton_transfer&sort=asc&limit=1000',
-  );
-  for (const { trace_id, details } of actions.filter(({ success }) => !success)) {
+  for await (const { trace_id, details } of failedTransfers(dev)) {
     const { traces } = await dev.json<{
       traces: readonly { transactions: Readonly<Record<string, Transaction>> }[];
     }>(`/api/v3/traces?trace_id=${encodeURIComponent(trace_id)}`);
@@ -29,4 +30,14 @@ export async function failedTransfer({ dev }: SceneNetwork) {
       return { account: details.source, trace: hexOf(trace_id), failed };
   }
   throw new Error('no transfer of the scenes failed and bounced');
+}
+
+async function* failedTransfers(dev: SceneNetwork['dev']): AsyncGenerator<Action> {
+  const path = '/api/v3/actions?action_type=ton_transfer&limit=1000';
+  let cursor: string | undefined;
+  do {
+    const page: Page = await dev.json(cursor === undefined ? path : `${path}&cursor=${cursor}`);
+    yield* page.actions.filter(({ success }) => !success);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
 }
