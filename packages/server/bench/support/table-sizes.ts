@@ -3,6 +3,8 @@ import type { Queries } from '../../src/store/connection.ts';
 interface IndexSize {
   readonly name: string;
   readonly bytes: number;
+  /** Index entries, as PostgreSQL estimates them. */
+  readonly entries: number;
 }
 
 export interface TableSize {
@@ -25,7 +27,8 @@ export async function readTableSizes(
   );
   const indexes = await queries.query<IndexSize & { table: string }>(
     `select regexp_replace(tables.relname, '_era_\\d+$', '') as table,
-       coalesce(parents.relname, indexes.relname) as name, sum(pg_relation_size(indexes.oid))::float8 as bytes
+       coalesce(parents.relname, indexes.relname) as name, sum(pg_relation_size(indexes.oid))::float8 as bytes,
+       sum(greatest(indexes.reltuples, 0))::float8 as entries
      from pg_index join pg_class indexes on indexes.oid = indexrelid join pg_class tables on tables.oid = indrelid
        left join pg_inherits on inhrelid = indexrelid left join pg_class parents on parents.oid = inhparent
      where tables.relnamespace = 'chain'::regnamespace and tables.relkind = 'r' group by 1, 2 order by 3 desc`,
@@ -34,6 +37,18 @@ export async function readTableSizes(
     const table = tables.find((each) => each.name === name);
     return table ? [{ ...table, each: indexes.filter((index) => index.table === name) }] : [];
   });
+}
+
+export function totalBytes(sizes: readonly TableSize[]): number {
+  return sizes.reduce((sum, { heap, indexes }) => sum + heap + indexes, 0);
+}
+
+/** The bytes that PostgreSQL has written to its log. */
+export async function readWalBytes(queries: Queries): Promise<number> {
+  const [row] = await queries.query<{ bytes: number }>(
+    `select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`,
+  );
+  return row?.bytes ?? 0;
 }
 
 /** Prints the tables, the indexes of each, and the total, in bytes per transaction. */
@@ -50,4 +65,7 @@ export function printSizes(sizes: readonly TableSize[], transactions: number): v
   }
   const sum = (part: 'heap' | 'indexes') => sizes.reduce((total, each) => total + each[part], 0);
   line('total', sum('heap'), sum('indexes'));
+  const entries = sizes.flatMap(({ each }) => each.map((index) => index.entries));
+  const perTransaction = entries.reduce((total, count) => total + count, 0) / transactions;
+  console.error(`  index entries per transaction: ${perTransaction.toFixed(1)}`);
 }

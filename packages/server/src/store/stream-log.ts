@@ -1,5 +1,6 @@
 import type { Queries } from './connection.ts';
 import { STREAM_LOG_CHANNEL } from './index-events.ts';
+import { isSame } from './lists/list-sql.ts';
 import { byteaArray } from './tables/insert-rows.ts';
 
 /** An entry of the log of streams. */
@@ -91,10 +92,12 @@ export async function readLogWindow(
   const entries = await queries.query<LogEntry>(
     `select ${ENTRY_COLUMNS} from chain.stream_log where seq > $1 and seq <= $2 and (
        (kind = 'trace' or kind = 'tick_tock' and $9) and trace_id in (
-         select trace_id from chain.trace_accounts where account = any($3) and end_lt >= $6 and end_lt <= $7)
+         select a.trace_id from unnest($3::bytea[]) given (account) join chain.trace_accounts a
+           on ${isSame('account', 'a.account', 'given.account')} where a.end_lt >= $6 and a.end_lt <= $7)
        or kind = 'actions' and (trace_id = any($5) or trace_id in (
-         select trace_id from chain.action_accounts
-         where account = any($4) and trace_end_lt >= $6 and trace_end_lt <= $7))
+         select a.trace_id from unnest($4::bytea[]) given (account) join chain.action_accounts a
+           on ${isSame('account', 'a.account', 'given.account')}
+         where a.trace_end_lt >= $6 and a.trace_end_lt <= $7))
        or kind = 'block' and $8)
      order by seq`,
     [

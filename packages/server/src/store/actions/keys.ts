@@ -2,6 +2,7 @@ import {
   addBounds,
   addLtBounds,
   Conditions,
+  isSame,
   isTimed,
   type LtBounds,
   Order,
@@ -88,7 +89,12 @@ function keysStatement(
   const conditions = new Conditions();
   if (actionIds && traceIds) conditions.add('trace_id = any(?::bytea[])', traceIds);
   if (mcSeqno !== undefined) conditions.add('trace_mc_seqno_end = ?', mcSeqno);
-  if (account) conditions.add(isLedByAccount ? 'account = ?' : '? = any(accounts)', account);
+  if (account) {
+    const value = conditions.value(account);
+    conditions.add(
+      isLedByAccount ? isSame('account', 'account', value) : `${value} = any(accounts)`,
+    );
+  }
   if (filter.transactions) conditions.add('transactions && ?::bytea[]', filter.transactions);
   addTypes(conditions, filter);
   addBounds(conditions, 'trace_end_utime', filter.utime);

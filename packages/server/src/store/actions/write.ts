@@ -1,5 +1,6 @@
 import type { Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
+import { isSame } from '../lists/list-sql.ts';
 import { logActions } from '../stream-log.ts';
 import { byteaArray, columnArrays, insertSql } from '../tables/insert-rows.ts';
 import { type RowOf, table } from '../tables/tables.ts';
@@ -98,12 +99,17 @@ async function deleteActions(queries: Queries, traces: readonly LeasedTrace[]): 
     byteaArray(traces.map(({ traceId }) => traceId)),
     traces.map(({ endLt }) => endLt),
   ];
-  for (const name of [ACTIONS.name, ACTION_ACCOUNTS.name])
-    await queries.execute(
-      `delete from chain.${name} a using unnest($1::bytea[], $2::bigint[]) given (trace_id, end_lt)
-       where a.trace_id = given.trace_id and a.trace_end_lt = given.end_lt`,
-      values,
-    );
+  await queries.execute(
+    `with removed as (
+       delete from chain.actions a using unnest($1::bytea[], $2::bigint[]) given (trace_id, end_lt)
+       where a.trace_id = given.trace_id and a.trace_end_lt = given.end_lt
+       returning a.trace_id, trace_end_lt, accounts)
+     delete from chain.action_accounts a
+       using (select distinct trace_id, trace_end_lt, unnest(accounts) as account from removed) given
+     where ${isSame('account', 'a.account', 'given.account')}
+       and a.trace_end_lt = given.trace_end_lt and a.trace_id = given.trace_id`,
+    values,
+  );
 }
 
 async function insertActions(queries: Queries, actions: readonly ActionRow[]): Promise<void> {

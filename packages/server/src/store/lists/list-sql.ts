@@ -37,6 +37,17 @@ export class Conditions {
   }
 }
 
+/**
+ * Whether a column of accounts or hashes has a value, for an index that has only the last seven bytes of each: the rows
+ * that the index finds are compared. The comparison is in a form that the planner does not count as selective, because it
+ * would otherwise expect too few rows of a busy account and sort all of them.
+ */
+export function isSame(kind: 'account' | 'hash', column: string, value: string): string {
+  const first = kind === 'account' ? 27 : 26;
+  const bytes = `${value}::bytea`;
+  return `substr(${column}, ${first}) = substr(${bytes}, ${first}) and nullif(${column} = ${bytes}, false) is not null`;
+}
+
 /** Bounds of Unix time, both inclusive; null: unbounded. */
 export interface TimeBounds {
   readonly from: bigint | null;

@@ -6,6 +6,7 @@ import {
   addBounds,
   addLtBounds,
   Conditions,
+  isSame,
   type ListPage,
   type LtBounds,
   listPage,
@@ -43,7 +44,7 @@ export function messageConditions(filter: MessageFilter, bounds: LtBounds): Cond
   const { hashes, bodyHash, source, destination, opcode, inbound } = filter;
   const conditions = new Conditions();
   if (hashes) conditions.add(HAS_HASH, hashes, hashes);
-  if (bodyHash) conditions.add('body_hash = ?', bodyHash);
+  if (bodyHash) conditions.add(isSame('hash', 'body_hash', conditions.value(bodyHash)));
   if (source !== undefined) addAddress(conditions, 'source', source);
   if (destination !== undefined) addAddress(conditions, 'destination', destination);
   if (opcode !== undefined) conditions.add('opcode = ?', opcode);
@@ -56,7 +57,7 @@ export function messageConditions(filter: MessageFilter, bounds: LtBounds): Cond
 
 function addAddress(conditions: Conditions, column: string, account: Buffer | null): void {
   if (account === null) conditions.add(`${column} is null`);
-  else conditions.add(`${column} = ?`, account);
+  else conditions.add(isSame('account', column, conditions.value(account)));
 }
 
 const NAMES = { tx_lt: 'lt', tx_account: 'account' };

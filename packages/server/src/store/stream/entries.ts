@@ -1,7 +1,7 @@
 import { findStates } from '../accounts/read.ts';
 import type { LedgerTrace } from '../ledger/trace.ts';
 import type { AccountState, TransactionName } from '../ledger/transaction.ts';
-import { ANY_TIME, type LtBounds } from '../lists/list-sql.ts';
+import { ANY_TIME, isSame, type LtBounds } from '../lists/list-sql.ts';
 import type { ReadStore } from '../lists/read-store.ts';
 import type { LogEntry } from '../stream-log.ts';
 import { readTraces, traceOrder } from '../traces/read.ts';
@@ -44,7 +44,7 @@ export function readTraceAccounts(
     sql: `select of_id as "traceId", found.account
       from unnest($1::bytea[], $2::bigint[], $3::bigint[]) named (of_id, start_lt, end_lt)
       cross join lateral (select distinct account from chain.transactions
-        where trace_id = of_id and lt >= start_lt and lt <= end_lt and lt >= $4 and lt <= $5) found
+        where ${isSame('hash', 'trace_id', 'of_id')} and lt >= start_lt and lt <= end_lt and lt >= $4 and lt <= $5) found
       limit ${MAX_ACCOUNTS}`,
     values: traceValues(traces),
   });
@@ -58,7 +58,8 @@ export function readActionAccounts(
   return store.query<TraceAccount>({
     sql: `select distinct of_id as "traceId", account
       from unnest($1::bytea[], $2::bigint[]) named (of_id, of_lt)
-      join chain.action_accounts on trace_id = of_id and trace_end_lt = of_lt limit ${MAX_ACCOUNTS}`,
+      join chain.actions on trace_id = of_id and trace_end_lt = of_lt
+      cross join lateral unnest(accounts) taking_part (account) limit ${MAX_ACCOUNTS}`,
     values: [traces.map(({ id }) => id), traces.map(({ endLt }) => endLt)],
   });
 }
@@ -72,7 +73,7 @@ export async function readTransactionsInTraces(
   const rows = await store.query<TransactionRow>({
     sql: `select found.* from unnest($1::bytea[], $2::bigint[], $3::bigint[]) named (of_id, start_lt, end_lt)
       cross join lateral (select ${COLUMNS} from chain.transactions
-        where trace_id = of_id and lt >= start_lt and lt <= end_lt and lt >= $4 and lt <= $5
+        where ${isSame('hash', 'trace_id', 'of_id')} and lt >= start_lt and lt <= end_lt and lt >= $4 and lt <= $5
           and account = any($6)
         order by lt, account limit ${MAX_TRANSACTIONS}) found`,
     values: [...traceValues(traces), accounts],

@@ -1,6 +1,7 @@
 import type { Queries } from '../connection.ts';
 import type { SeqnoRange } from '../gaps.ts';
 import type { LedgerTrace } from '../ledger/trace.ts';
+import { isSame } from '../lists/list-sql.ts';
 
 /** A message that a transaction received. */
 export interface SentMessage {
@@ -41,6 +42,8 @@ export interface CheckedTrace extends LedgerTrace {
   };
 }
 
+const OF_TRACE = isSame('hash', 'x.trace_id', 't.trace_id');
+
 /** The traces that these masterchain blocks completed. */
 export async function readCompletedTraces(
   queries: Queries,
@@ -52,15 +55,16 @@ export async function readCompletedTraces(
        start_utime as "startUtime", end_utime as "endUtime", mc_seqno_start as "mcSeqnoStart",
        mc_seqno_end as "mcSeqnoEnd", t.transactions, messages,
        (select count(*)::int from (select distinct account from chain.transactions x
-           where x.trace_id = t.trace_id and x.lt >= t.start_lt and x.lt <= t.end_lt) each
+           where ${OF_TRACE} and x.lt >= t.start_lt and x.lt <= t.end_lt) each
          cross join lateral (select from chain.trace_accounts a
-           where a.account = each.account and a.end_lt = t.end_lt and a.trace_id = t.trace_id limit 1) listed) as accounts,
+           where ${isSame('account', 'a.account', 'each.account')} and a.end_lt = t.end_lt
+             and a.trace_id = t.trace_id limit 1) listed) as accounts,
        found.*
      from chain.traces t cross join lateral (
        select count(*)::int as "foundTransactions", count(distinct account)::int as "foundAccounts",
          coalesce(min(lt), 0) as "foundStartLt", coalesce(max(lt), 0) as "foundEndLt",
          coalesce(max(mc_seqno), 0) as "foundMcSeqnoEnd"
-       from chain.transactions x where x.trace_id = t.trace_id and x.lt >= t.start_lt and x.lt <= t.end_lt) found
+       from chain.transactions x where ${OF_TRACE} and x.lt >= t.start_lt and x.lt <= t.end_lt) found
      where mc_seqno_end = any($1)`,
     [mcSeqnos],
   );

@@ -1,5 +1,6 @@
 import type { Queries } from '../connection.ts';
 import type { SeqnoRange } from '../gaps.ts';
+import { isSame } from '../lists/list-sql.ts';
 import { byteaArray } from '../tables/insert-rows.ts';
 import { writeTraces } from './write.ts';
 
@@ -55,8 +56,9 @@ export async function dissolveReplaced(
 ): Promise<void> {
   await dissolveTraces(queries, ids);
   await queries.execute(
-    `delete from chain.trace_accounts a using chain.open_traces o
-     where o.trace_id = any($1) and a.account = any($2) and a.end_lt = o.end_lt and a.trace_id = o.trace_id`,
+    `delete from chain.trace_accounts a using chain.open_traces o, unnest($2::bytea[]) given (account)
+     where o.trace_id = any($1) and ${isSame('account', 'a.account', 'given.account')}
+       and a.end_lt = o.end_lt and a.trace_id = o.trace_id`,
     [byteaArray(ids), byteaArray(accounts)],
   );
 }
@@ -84,16 +86,18 @@ export async function dissolvePage(queries: Queries, limit: number): Promise<num
   const ids = byteaArray(rows.map(({ trace_id }) => trace_id));
   const released = await queries.execute(
     `with page as materialized (
-       select account, lt, trace_id from chain.transactions where trace_id = any($1) limit $2 for update skip locked),
+       select account, lt, t.trace_id from unnest($1::bytea[]) given (trace_id) join chain.transactions t
+         on ${isSame('hash', 't.trace_id', 'given.trace_id')} limit $2 for update of t skip locked),
      forgotten as (
        delete from chain.trace_accounts a using page join chain.open_traces o using (trace_id)
-       where a.account = page.account and a.end_lt = o.end_lt and a.trace_id = page.trace_id)
+       where ${isSame('account', 'a.account', 'page.account')} and a.end_lt = o.end_lt and a.trace_id = page.trace_id)
      update chain.transactions t set trace_id = null from page where t.account = page.account and t.lt = page.lt`,
     [ids, limit],
   );
   const removed = await queries.query<{ trace_id: Buffer }>(
     `delete from chain.open_traces o where trace_id = any($1)
-       and not exists (select from chain.transactions t where t.trace_id = o.trace_id) returning trace_id`,
+       and not exists (select from chain.transactions t where ${isSame('hash', 't.trace_id', 'o.trace_id')})
+     returning trace_id`,
     [ids],
   );
   const gone = byteaArray(removed.map(({ trace_id }) => trace_id));
@@ -124,14 +128,15 @@ export async function finishPage(queries: Queries, limit: number): Promise<numbe
   if (!trace) return null;
   const { trace_id, finished_lt, end_lt, end_utime, mc_seqno_end } = trace;
   const page = await queries.query<{ account: Buffer; lt: bigint }>(
-    'select account, lt from chain.transactions where trace_id = $1 and lt > $2 order by lt limit $3',
+    `select account, lt from chain.transactions where ${isSame('hash', 'trace_id', '$1')} and lt > $2
+     order by lt limit $3`,
     [trace_id, finished_lt, limit],
   );
   await queries.execute(
     `insert into chain.trace_accounts (end_lt, end_utime, mc_seqno_end, account, trace_id)
      select distinct $1::bigint, $2::bigint, $3::integer, account, $4::bytea from unnest($5::bytea[]) given (account)
      where not exists (select from chain.trace_accounts a
-       where a.account = given.account and a.end_lt = $1 and a.trace_id = $4)`,
+       where ${isSame('account', 'a.account', 'given.account')} and a.end_lt = $1 and a.trace_id = $4)`,
     [end_lt, end_utime, mc_seqno_end, trace_id, byteaArray(page.map(({ account }) => account))],
   );
   const last = page.at(-1);

@@ -1,5 +1,6 @@
 import type { Queries } from '../connection.ts';
 import type { LedgerTrace } from '../ledger/trace.ts';
+import { isSame } from '../lists/list-sql.ts';
 import { byteaArray } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 
@@ -197,7 +198,7 @@ export async function queueTracesOf(
     `insert into chain.trace_queue (end_lt, trace_id)
      select distinct end_lt, trace_id from unnest($1::bytea[]) given (of_account) cross join lateral (
        select end_lt, trace_id from chain.trace_accounts
-       where account = of_account order by end_lt desc limit ${MAX_TRACES}) found
+       where ${isSame('account', 'account', 'of_account')} order by end_lt desc limit ${MAX_TRACES}) found
      order by end_lt, trace_id ${ADD}`,
     [byteaArray(accounts)],
   );

@@ -7,6 +7,7 @@ import {
   addLtBounds,
   Conditions,
   isEmpty,
+  isSame,
   isTimed,
   type ListPage,
   type LtBounds,
@@ -90,7 +91,7 @@ function listStatement(
 ): Statement {
   const { account, mcSeqno } = filter;
   const conditions = traceConditions(filter, bounds);
-  if (account) conditions.add('account = ?', account);
+  if (account) conditions.add(isSame('account', 'account', conditions.value(account)));
   if (after) order.addAfter(conditions, after);
   const { values } = conditions;
   if (account) {
@@ -115,7 +116,8 @@ function timesStatement(
   { after, ...page }: PageAfter,
 ): Statement {
   const conditions = traceConditions(filter, bounds);
-  if (filter.account) conditions.add('account = ?', filter.account);
+  if (filter.account)
+    conditions.add(isSame('account', 'account', conditions.value(filter.account)));
   if (after) order.addAfter(conditions, after);
   const table = filter.account ? 'trace_accounts' : 'traces';
   const rows = `select end_lt, end_utime from chain.${table} where ${conditions.sql}`;

@@ -1,5 +1,5 @@
 import type { LedgerTrace } from '../ledger/trace.ts';
-import { ALL_LT } from '../lists/list-sql.ts';
+import { ALL_LT, isSame } from '../lists/list-sql.ts';
 import { findRows, type ReadStore } from '../lists/read-store.ts';
 import { createdMessages, findMessageTransactions } from '../messages/transactions.ts';
 import {
@@ -70,7 +70,7 @@ export async function readTraceTransactions(
   const rows = await store.query<TransactionRow>({
     sql: `select found.* from unnest($1::bytea[], $2::bigint[], $3::bigint[]) named (of_id, start_lt, end_lt)
       cross join lateral (select ${COLUMNS} from chain.transactions
-        where trace_id = of_id and lt >= start_lt and lt <= end_lt and lt >= $4 and lt <= $5
+        where ${isSame('hash', 'trace_id', 'of_id')} and lt >= start_lt and lt <= end_lt and lt >= $4 and lt <= $5
         order by lt, account limit ${MAX_TRACE_TRANSACTIONS}) found`,
     values: [
       traces.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { toHex } from '@tonway/chain';
 import type { Queries } from '../connection.ts';
+import { isSame } from '../lists/list-sql.ts';
 import { logLateTraces } from '../stream-log.ts';
 import { copyAll } from '../tables/copy-rows.ts';
 import { byteaArray, columnArrays, insertSql, overwriteSql } from '../tables/insert-rows.ts';
@@ -81,7 +82,8 @@ export function lockTransactions(
 ): Promise<readonly { readonly trace_id: Buffer; readonly count: number }[]> {
   return queries.query(
     `select trace_id, count(*)::int as count from
-       (select trace_id from chain.transactions where trace_id = any($1) for update skip locked) locked
+       (select t.trace_id from unnest($1::bytea[]) given (trace_id) join chain.transactions t
+          on ${isSame('hash', 't.trace_id', 'given.trace_id')} for update of t skip locked) locked
      group by 1`,
     [byteaArray(ids)],
   );
@@ -93,10 +95,14 @@ export async function mergeTraces(
   from: readonly Uint8Array[],
   into: readonly Uint8Array[],
 ): Promise<void> {
-  for (const table of ['transactions', 'trace_edges'])
+  const conditions = {
+    transactions: isSame('hash', 't.trace_id', 'given.from_id'),
+    trace_edges: 't.trace_id = given.from_id',
+  };
+  for (const [table, condition] of Object.entries(conditions))
     await queries.execute(
       `update chain.${table} t set trace_id = given.into_id
-       from unnest($1::bytea[], $2::bytea[]) given (from_id, into_id) where t.trace_id = given.from_id`,
+       from unnest($1::bytea[], $2::bytea[]) given (from_id, into_id) where ${condition}`,
       [byteaArray(from), byteaArray(into)],
     );
 }
@@ -156,6 +162,20 @@ export async function deleteOpenTraces(
   ]);
 }
 
+/** Rows that are assembled again may exist: an index with faults can have rows of traces that nothing refers to. */
+async function writeTraceRows(
+  queries: Queries,
+  rows: readonly TraceRow[],
+  areNew: boolean,
+): Promise<void> {
+  if (areNew) return copyAll(queries, TRACES, rows);
+  if (rows.length > 0)
+    await queries.execute(
+      `${insertSql(TRACES)} ${overwriteSql(TRACES)}`,
+      columnArrays(TRACES, rows),
+    );
+}
+
 /**
  * When a trace was completed: with its last block at the head, by a backfill, or after the commit of its last block.
  */
@@ -167,12 +187,7 @@ export async function writeTraces(
   traces: readonly TraceRow[],
   completion: Completion,
 ): Promise<void> {
-  if (completion === 'late')
-    await queries.execute(
-      `${insertSql(TRACES)} ${overwriteSql(TRACES)}`,
-      columnArrays(TRACES, traces),
-    );
-  else await copyAll(queries, TRACES, traces);
+  await writeTraceRows(queries, traces, completion !== 'late');
   const late = completion === 'late' ? await logLateTraces(queries, traces) : [];
   const announced = new Set(late.map(toHex));
   const isLive = ({ trace_id }: TraceRow) =>
@@ -188,7 +203,6 @@ export async function writeTraces(
     );
 }
 
-/** Rows that are assembled again may exist: an index with faults can have rows of traces that nothing refers to. */
 export async function writeTraceAccounts(
   queries: Queries,
   rows: readonly RowOf<typeof TRACE_ACCOUNTS>[],
@@ -198,14 +212,14 @@ export async function writeTraceAccounts(
   await copyAll(queries, TRACE_ACCOUNTS, rows);
 }
 
+/** Deletes the rows of these accounts in these traces; the table has no unique key by which they could be overwritten. */
 async function deleteTraceAccounts(
   queries: Queries,
   rows: readonly RowOf<typeof TRACE_ACCOUNTS>[],
 ): Promise<void> {
   await queries.execute(
-    `delete from chain.trace_accounts a
-     using unnest($1::bytea[], $2::bigint[], $3::bytea[]) given (account, end_lt, trace_id)
-     where a.account = given.account and a.end_lt = given.end_lt and a.trace_id = given.trace_id`,
+    `delete from chain.trace_accounts a using unnest($1::bytea[], $2::bigint[], $3::bytea[]) given (account, end_lt, trace_id)
+     where ${isSame('account', 'a.account', 'given.account')} and a.end_lt = given.end_lt and a.trace_id = given.trace_id`,
     [
       byteaArray(rows.map(({ account }) => account)),
       rows.map(({ end_lt }) => end_lt),
@@ -225,9 +239,9 @@ export async function writeStoredAccounts(
      select distinct given.end_lt, given.end_utime, given.mc_seqno_end, t.account, t.trace_id
      from unnest($1::bytea[], $2::bigint[], $3::bigint[], $4::integer[])
        given (trace_id, end_lt, end_utime, mc_seqno_end)
-     join chain.transactions t using (trace_id)
+     join chain.transactions t on ${isSame('hash', 't.trace_id', 'given.trace_id')}
      where not exists (select from chain.trace_accounts a
-       where a.account = t.account and a.end_lt = given.end_lt and a.trace_id = t.trace_id)`,
+       where ${isSame('account', 'a.account', 't.account')} and a.end_lt = given.end_lt and a.trace_id = t.trace_id)`,
     [
       byteaArray(traces.map(({ trace_id }) => trace_id)),
       column('end_lt'),
