@@ -172,8 +172,8 @@ test('a jetton that is unknown is never the coin', () => {
 });
 
 test('what no rule explains, and types that are not known', () => {
-  assert.equal(said('unknown', {}, { transactions: 3 }), '3 transactions that no rule explains');
-  assert.equal(said('unknown', {}, { transactions: 1 }), '1 transaction that no rule explains');
+  assert.equal(said('unknown', {}, { transactions: 3 }), '3 transactions of an unknown kind');
+  assert.equal(said('unknown', {}, { transactions: 1 }), '1 transaction of an unknown kind');
   const accounts = ['alice', 'bob', 'eve'];
   assert.equal(said('tele_port', {}, { accounts }), 'Tele port: alice, bob and eve');
   assert.equal(said('tele_port', {}, { success: false }), 'Tele port (failed)');

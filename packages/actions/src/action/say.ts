@@ -30,7 +30,7 @@ function unexplained({ transactions }: SayOptions): readonly Part[] {
       : transactions === 1
         ? '1 transaction'
         : `${transactions} transactions`;
-  return [{ type: 'text', text: `${count} that no rule explains` }];
+  return [{ type: 'text', text: `${count} of an unknown kind` }];
 }
 
 const MAX_NAMED = 10;

@@ -61,7 +61,7 @@ Clients say which types they know (\`supported_action_types\`, or the header \`X
 | Type | Since | In words | Details |
 |---|---|---|---|
 ${TYPES.map(([type, { since, phrase, details }]) => `| \`${type}\` | ${since ?? ''} | ${phrase.sources().join('<br>')} | ${fields(details)} |`).join('\n')}
-| \`unknown\` | v2 | n transactions that no rule explains | |
+| \`unknown\` | v2 | n transactions of an unknown kind | |
 
 Details are accounts (raw addresses) unless another type is given. Amounts, digits and other large integers are strings of decimal digits; an asset is the master of a jetton, null is the coin; \`?\` marks details that are left out if they are null.
 

@@ -72,6 +72,10 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     const amount = params.has('amountNano') ? params.nano('amountNano') : undefined;
     return noted(await devnet.faucet(params.address('address'), amount));
   },
+  faucetMessage: (devnet, params) => {
+    const amount = params.has('amountNano') ? params.nano('amountNano') : undefined;
+    return devnet.faucetMessage(params.address('address'), amount);
+  },
   tokens: (devnet) => tokensOf(devnet),
   faucetJetton: async (devnet, params) => {
     const [to, master] = [params.address('address'), params.address('master')];

@@ -13,6 +13,7 @@ export const PARAMETER_NAMES: Readonly<Record<string, readonly string[]>> = {
   send: ['boc'],
   dropMessage: ['hash'],
   faucet: ['address', 'amountNano'],
+  faucetMessage: ['address', 'amountNano'],
   faucetJetton: ['address', 'master', 'amount'],
   faucetNft: ['address', 'collection'],
   deployJetton: [

@@ -246,6 +246,11 @@ export class Devnet {
     );
   }
 
+  /** The signed message by which the faucet would pay; it is not sent, and is invalid after the next payment. */
+  faucetMessage(to: AddressInput, amountNano: NanoInput = DEFAULT_FAUCET_NANO): WaitingMessage {
+    return waitingMessage(this.#faucet.request(to, amountNano));
+  }
+
   /** The test jettons and the test collection of NFTs. */
   get tokens(): GenesisTokens {
     return genesisTokens(this.#faucet.address);

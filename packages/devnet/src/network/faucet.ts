@@ -22,17 +22,19 @@ export class Faucet {
 
   /** Queues a request to the faucet contract for the next round; returns the request. */
   give(to: AddressInput, valueNano: NanoInput, body?: CellInput): Message {
-    const message = { from: this.address, to, valueNano, bounce: false, ...(body && { body }) };
-    const payment = internalMessage(message);
-    const request = externalMessage(
-      this.address,
-      faucetBody(this.#key, this.#nextCount(), payment),
-    );
+    const request = this.request(to, valueNano, body);
     this.#chain.mempool.add([request]);
     return request;
   }
 
-  /** Larger than the count in the contract and in all pending requests. */
+  /** The signed request by which the faucet pays; the contract refuses the request after a later one. */
+  request(to: AddressInput, valueNano: NanoInput, body?: CellInput): Message {
+    const message = { from: this.address, to, valueNano, bounce: false, ...(body && { body }) };
+    const signed = faucetBody(this.#key, this.#nextCount(), internalMessage(message));
+    return externalMessage(this.address, signed);
+  }
+
+  /** Larger than the count in the contract and in all requests that were made. */
   #nextCount(): bigint {
     const data = dataOf(this.#chain.account(this.address), 'faucet');
     const seen = data.slice().loadBigUint(64);

@@ -73,7 +73,7 @@ export function externalMessage(destination: Address, body: Cell): Message {
   );
 }
 
-/** An external message that is in no block yet. */
+/** An external message that is in no block yet, or was not even sent. */
 export interface WaitingMessage {
   readonly hash: Uint8Array;
   readonly normalizedHash: Uint8Array;

@@ -93,6 +93,20 @@ test('waiting messages are listed and dropped over HTTP', async (t) => {
   assert.equal((await call('account', { address })).result.state, 'none');
 });
 
+test('a signed message of the faucet is made over HTTP, which pays once it is sent', async (t) => {
+  const { call } = await controlled(t);
+  const state = async () => (await call('account', { address })).result.state;
+  const { boc, hash } = (await call('faucetMessage', { address, amountNano: '5' })).result;
+  assert.equal(await state(), 'none');
+  const sent = await call('send', { boc });
+  assert.deepEqual([sent.ok, sent.result.messageHash], [true, hash], sent.error);
+  await call('mine');
+  assert.equal(await state(), 'uninit');
+  const { result: stale } = await call('faucetMessage', { address });
+  assert.ok((await call('faucet', { address })).ok);
+  assert.match((await call('send', { boc: stale.boc })).error ?? '', /exitcode=33/);
+});
+
 test('tokens are deployed over HTTP, and a send returns its transactions', async (t) => {
   const { call } = await controlled(t);
   const jetton = await call('deployJetton', {

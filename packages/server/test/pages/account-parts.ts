@@ -146,7 +146,7 @@ export function accountParts(network: SceneNetwork): void {
       [account, 'Wallet', /^v\d|^wallet v\d/],
       [`/account/${domain}`, 'Domain', 'alice.ton'],
       [`/account/${domain}?tab=transfers`, 'Owners', /./],
-      ['/validators', 'Rounds', 'below'],
+      ['/validators', 'Rounds', 'shown below'],
     ] as const) {
       await visited.goto(path);
       await panel(visited, name).getByText(text).first().waitFor();

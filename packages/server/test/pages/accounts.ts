@@ -54,6 +54,11 @@ export function accounts(network: SceneNetwork): void {
       }
       assert.deepEqual(visited.problems(), []);
     }
+    await visited.goto(`/account/${owner}`);
+    await page
+      .locator('.account-top')
+      .getByText(/^and \d+ tokens?/)
+      .waitFor();
     await visited.goto(`/account/0:${'a3'.repeat(32)}`);
     await page.getByText('The index has never seen this account').waitFor();
   });

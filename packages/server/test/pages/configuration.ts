@@ -101,7 +101,7 @@ export function configuration({ dev, browser, url, first }: SceneNetwork): void 
     }
     // Before the scene the elector of the devnet held no elections.
     await visited.goto('/validators?seqno=1');
-    await panel.getByText('No election runs.').waitFor();
+    await panel.getByText('No election is running.').waitFor();
     assert.deepEqual(visited.problems(), []);
   });
 

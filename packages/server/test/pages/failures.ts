@@ -57,6 +57,17 @@ export function failures(network: SceneNetwork): void {
       assert.equal(await panel.locator('[role=alert]').count(), 0);
     });
 
+  test('on a phone the reason of a failure has lines of several words', async () => {
+    const { account = '' } = await pathsOf(network);
+    await using visited = await VisitedPage.open(browser, url, { width: 360 });
+    const answer = error(500, 'query timeout: ask for less, by naming accounts or bounds of time');
+    await visited.page.route('**/api/v3/actions?*', (route) => route.fulfill(answer));
+    await visited.page.goto(url + account);
+    const reason = visited.page.getByText(/^query timeout: ask for less/);
+    const { width = 0 } = (await reason.boundingBox()) ?? {};
+    assert.ok(width > 180, `${width} px`);
+  });
+
   test('429: the panel counts down and continues by itself', async () => {
     const { account = '' } = await pathsOf(network);
     await using visited = await VisitedPage.open(browser, url);

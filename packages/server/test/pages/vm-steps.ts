@@ -24,7 +24,34 @@ export function vmSteps(network: SceneNetwork): void {
     assert.deepEqual(await visited.violations(), []);
     assert.deepEqual(visited.problems(), []);
   });
+
+  test('a result that differs from the record is told with the values and the reason', async () => {
+    const hash = await thrownTransaction(network);
+    await using visited = await VisitedPage.open(network.browser, network.url);
+    const { page } = visited;
+    await page.route('**/api/v3/retrace', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { hash: string };
+      await route.fulfill({ response, json: { ...answer, ...OLD, differing_hash: answer.hash } });
+    });
+    await visited.goto(`/tx/${hash}?view=steps`);
+    await page.getByText('✕ differs from the recorded transaction').waitFor();
+    const notice = page.locator('.vm-steps .notice');
+    assert.match(await notice.innerText(), /a cell that was loaded before costs less today/);
+    assert.match(await notice.innerText(), /gas used: 11,014 recorded, 8,664 now$/);
+    assert.deepEqual(await visited.violations(), []);
+  });
 }
+
+/** What a retrace answers about a transaction of 2019, whose gas today's TVM does not reproduce. */
+const OLD = {
+  is_equal: false,
+  now: 1_573_822_385,
+  differences: [
+    { field: 'hash', recorded: 'aa', executed: 'bb' },
+    { field: 'gas_used', recorded: '11014', executed: '8664' },
+  ],
+};
 
 interface Transaction {
   readonly hash: string;

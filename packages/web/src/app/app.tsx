@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../location/page-props.ts';
 import { type Location, useLocation } from '../location/router.ts';
 import { settings } from '../location/settings.ts';
+import { Link } from '../ui/link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_MODULES } from './page-modules.ts';
@@ -71,6 +72,9 @@ function NotFound() {
     <>
       <h1 tabIndex={-1}>Page not found</h1>
       <p>There is no page at this address. Search for an address, a hash, a block or a domain.</p>
+      <p>
+        <Link to="/">Home</Link> · <Link to="/blocks">Newest blocks</Link>
+      </p>
     </>
   );
 }

@@ -34,3 +34,8 @@ export function shortText(text: string, max: number): string {
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** The name of an operation or a field as it is read: `jetton transfer`. */
+export function wordsOf(name: string): string {
+  return name.replaceAll('_', ' ');
+}

@@ -15,7 +15,7 @@ import { faceOf } from './account/faces.ts';
 import { followAccount } from './account/follow-account.ts';
 import { HistoryTab } from './account/history.tsx';
 import { Holdings } from './account/holdings.tsx';
-import { useHoldingCounts } from './account/holdings-queries.ts';
+import { holdingsText, useHoldingCounts } from './account/holdings-queries.ts';
 import { NamesTab } from './account/names.tsx';
 import { NftsTab } from './account/nfts.tsx';
 import { StatePanel } from './account/state.tsx';
@@ -97,6 +97,7 @@ function Account({ address, given, query }: AccountProps) {
           address={address}
           states={states}
           walletType={wallets.data?.wallets[0]?.wallet_type}
+          holdings={isKnown ? holdingsText(counts) : ''}
         />
         <Tabs
           label="Parts of the account"

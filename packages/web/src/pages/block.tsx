@@ -45,18 +45,22 @@ function Block({ id, cursor }: { readonly id: BlockId; readonly cursor: string |
         <Copy text={name} label="block" />
         <Neighbours id={id} />
       </p>
-      <BlockByTime workchain={workchain} shard={shard} />
-      <Panel title="Block" result={blocks} skeletonRows={8}>
-        {({ blocks: [block] }) =>
-          block ? (
-            <BlockFacts block={block} />
-          ) : (
-            <NotIndexed seqno={seqno} isMasterchain={workchain === -1} />
-          )
-        }
-      </Panel>
-      {isMasterchain && <Signatures seqno={seqno} />}
-      {isMasterchain && seqno > 0 && <BlockProofPanel seqno={seqno} />}
+      <div class="columns wide-first">
+        <Panel title="Block" result={blocks} skeletonRows={8}>
+          {({ blocks: [block] }) =>
+            block ? (
+              <BlockFacts block={block} />
+            ) : (
+              <NotIndexed seqno={seqno} isMasterchain={workchain === -1} />
+            )
+          }
+        </Panel>
+        <div>
+          {isMasterchain && <Signatures seqno={seqno} />}
+          {isMasterchain && seqno > 0 && <BlockProofPanel seqno={seqno} />}
+          {(blocks.data || blocks.error) && <BlockByTime workchain={workchain} shard={shard} />}
+        </div>
+      </div>
       {isMasterchain && <ShardBlocks seqno={seqno} />}
       <ListPanel title="Transactions" result={transactions}>
         {(data) => <TransactionRows transactions={data.transactions} hasAccounts />}

@@ -4,7 +4,7 @@ import type { PageProps } from '../location/page-props.ts';
 import { KeyField } from '../playground/key-field.tsx';
 import { OperationForm } from '../playground/operation-form.tsx';
 import { OperationList } from '../playground/operation-list.tsx';
-import { inWords, operationsOf } from '../playground/operations.ts';
+import { inWords, type OperationGroup, operationsOf } from '../playground/operations.ts';
 import { useDocument } from '../playground/use-document.ts';
 import { useExamples } from '../playground/use-examples.ts';
 import { INTERFACES, type InterfaceName, isInterface } from '../routes/interfaces.ts';
@@ -75,15 +75,52 @@ function Interface({ name, operationId, hasKey }: InterfaceProps) {
             hasKey={hasKey}
           />
         ) : (
-          <p>
-            {operationId === null ? (
-              <MarkedText text={document.info.description ?? ''} />
-            ) : (
-              'There is no such operation.'
-            )}
-          </p>
+          <>
+            <p>
+              {operationId === null ? (
+                <MarkedText text={document.info.description ?? ''} />
+              ) : (
+                'There is no such operation.'
+              )}
+            </p>
+            <StartWith name={name} groups={groups} />
+          </>
         )}
       </div>
     </div>
+  );
+}
+
+const SUGGESTED = 6;
+
+/** The first operation of each group, for readers who look for none in particular. */
+function StartWith({
+  name,
+  groups,
+}: {
+  readonly name: InterfaceName;
+  readonly groups: readonly OperationGroup[];
+}) {
+  const first = groups.slice(0, SUGGESTED).flatMap(({ operations }) => operations[0] ?? []);
+  return (
+    <section class="panel" aria-label="Start with">
+      <header class="panel-header">
+        <h2>Start with</h2>
+      </header>
+      <ul class="rows">
+        {first.map(({ id, summary }) => (
+          <li key={id}>
+            <span class="main">
+              <Link to={`/playground/${name}/${id}`} class="id">
+                {id}
+              </Link>
+            </span>
+            <span class="muted">
+              <MarkedText text={summary} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -29,9 +29,8 @@ export default function SearchPage({ query }: PageProps) {
       {target.kind === 'name' && <FoundByName name={target.name} />}
       {(target.kind === 'name' || target.kind === 'nothing') && (
         <p class="muted">
-          Found without a name: addresses, hashes, numbers of blocks, logical times (
-          <code>lt:123</code>
-          ), opcodes (<code>0x0f8a7ea5</code>), bags of cells, and URLs of other explorers.
+          Search also for addresses, hashes, block numbers, logical times (<code>lt:123</code>),
+          opcodes (<code>0x0f8a7ea5</code>), bags of cells, and URLs of other explorers.
         </p>
       )}
     </>

@@ -28,9 +28,14 @@ export default function ValidatorsPage({ query }: PageProps) {
     <>
       <h1 tabIndex={-1}>Validators</h1>
       <AtBlock seqno={seqno} />
-      <Panel title="Elections" result={result} skeletonRows={6}>
-        {() => config && <Elections config={config} />}
-      </Panel>
+      <div class="columns">
+        <Panel title="Elections" result={result} skeletonRows={4}>
+          {() => config && <Elections config={config} />}
+        </Panel>
+        <Panel title="Terms" result={result} skeletonRows={4}>
+          {() => config && <Terms config={config} />}
+        </Panel>
+      </div>
       {elector !== null && <Participants elector={elector} seqno={seqno} />}
       <RoundHistory key={seqno} result={result} config={config} elector={elector} seqno={seqno} />
       {SETS.map(([title, temporary, regular, absence]) => (
@@ -46,7 +51,7 @@ export default function ValidatorsPage({ query }: PageProps) {
 }
 
 function Elections({ config }: { readonly config: Config }) {
-  const [times, counts, stakes] = [config.get(15), config.get(16), config.get(17)];
+  const times = config.get(15);
   return (
     <Facts
       facts={[
@@ -57,8 +62,19 @@ function Elections({ config }: { readonly config: Config }) {
         ],
         ['Elections end', times && `${durationText(times.electionsEndBefore)} before the round`],
         ['Stakes are held', times && `${durationText(times.stakeHeldFor)} after the round`],
+      ]}
+    />
+  );
+}
+
+/** How many are elected, and what they stake. */
+function Terms({ config }: { readonly config: Config }) {
+  const [counts, stakes] = [config.get(16), config.get(17)];
+  return (
+    <Facts
+      facts={[
         ['Validators', counts && `${counts.minValidators} to ${counts.maxValidators}`],
-        ['Of the masterchain', counts && `at most ${counts.maxMainValidators}`],
+        ['In the masterchain', counts && `at most ${counts.maxMainValidators}`],
         ['Stake', stakes && `${coins(stakes.minStake)} to ${coins(stakes.maxStake)}`],
         ['All stakes', stakes && `at least ${coins(stakes.minTotalStake)}`],
       ]}

@@ -66,8 +66,9 @@ suite('the documents of the server', () => {
   });
 
   test('what an operation needs beside its example is said of those that need something', () => {
-    assert.match(needOf('sendBoc') ?? '', /signed/);
-    assert.equal(needOf('getMasterchainInfo'), null);
+    assert.match(needOf('sendBoc', false) ?? '', /your wallet has signed/);
+    assert.match(needOf('sendBoc', true) ?? '', /the faucet/);
+    assert.equal(needOf('getMasterchainInfo', true), null);
   });
 
   test('GET and POST of an operation are forms of it; other operations of a path are their own', () => {

@@ -96,6 +96,7 @@ function transactionExamples(transaction: ExampleTransaction | null) {
   const external = hexOf(trace_external_hash_norm ?? '');
   return {
     address: friendly(account),
+    'emulateTonConnect from': friendly(account),
     hash: hashHex,
     tx_hash: hashHex,
     lt,
@@ -169,6 +170,7 @@ const ONE_OF_SEVERAL: Readonly<Record<string, string>> = {
   sse: 'addresses',
   adjacentTransactions: 'hash',
   balanceChanges: 'trace_id',
+  changeWebhook: 'rotate_secret',
 };
 
 /** The fields without which an operation cannot be sent. */

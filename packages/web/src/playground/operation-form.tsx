@@ -10,6 +10,7 @@ import { type Examples, exampleFor, neededFields } from './examples.ts';
 import { FieldRow } from './field-row.tsx';
 import { type Field, fieldsOf } from './fields.ts';
 import { hashOf, type Values, valuesOf } from './form.ts';
+import { freshValues, isDevnet } from './fresh-values.ts';
 import { remember } from './history.ts';
 import { HistoryView } from './history-view.tsx';
 import { needOf } from './needs.ts';
@@ -35,6 +36,7 @@ export function OperationForm(props: OperationFormProps) {
   const [state, setState, isShared] = useFormState();
   const { exchange, send, stop } = useExchange();
   const [problems, setProblems] = useState<Problems>({});
+  const [isFilling, setFilling] = useState(false);
   const form = operation.forms.find(({ method }) => method === state.method) ?? operation.forms[0];
   const fields = useMemo(() => (form ? fieldsOf(document, form) : []), [document, form]);
   if (!form) return null;
@@ -44,17 +46,19 @@ export function OperationForm(props: OperationFormProps) {
     setProblems(({ [name]: _, ...others }) => others);
     setState({ method: state.method, values: { ...values, [name]: texts } });
   };
-  const need = needOf(operation.id);
+  const need = needOf(operation.id, isDevnet);
   const hasChoice = fields.some(({ name, isRequired }) => !isRequired && values[name]?.length);
   const needed = neededFields(operation.id, fields).filter(
     // What is chosen already is enough: two of several fields can contradict each other.
     ({ isRequired }) => isRequired || !hasChoice,
   );
-  const fillIn = () =>
-    setState({
-      method: state.method,
-      values: { ...examplesFor(needed, examples, operation.id), ...values },
-    });
+  const fillIn = async () => {
+    setFilling(true);
+    const fresh = valuesOf(await freshValues(operation.id), fields);
+    setFilling(false);
+    const others = examplesFor(needed, examples, operation.id);
+    setState({ method: state.method, values: { ...others, ...values, ...fresh } });
+  };
   const submit = (event: Event) => {
     event.preventDefault();
     const built = requestOf(operation, form.method, fields, values);
@@ -104,7 +108,7 @@ export function OperationForm(props: OperationFormProps) {
         )}
         {need !== null && <p class="muted">{need}</p>}
         <div class="form-actions">
-          <button type="submit" class="primary send" title="Ctrl Enter">
+          <button type="submit" class="primary send" title="Ctrl Enter" disabled={isFilling}>
             Send
           </button>
           {exchange.isRunning && (
@@ -113,7 +117,7 @@ export function OperationForm(props: OperationFormProps) {
             </button>
           )}
           {needed.length > 0 && (
-            <button type="button" onClick={fillIn}>
+            <button type="button" disabled={isFilling} onClick={() => void fillIn()}>
               Fill in examples
             </button>
           )}

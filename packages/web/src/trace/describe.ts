@@ -1,6 +1,6 @@
 import { COIN } from '@tonway/chain/coin';
 import { shownAmount } from '../format/amount.ts';
-import { counted, shortId, visibleText } from '../format/text.ts';
+import { counted, shortId, visibleText, wordsOf } from '../format/text.ts';
 import type { LayoutItem } from './layout.ts';
 import type { TraceAccount, TraceModel, TraceNode } from './model.ts';
 
@@ -43,7 +43,8 @@ export function describeItem(model: TraceModel, item: LayoutItem): ItemTexts {
   if (!first) return { ...NOTHING, name: '' };
   const own = item.type === 'node' ? describeNode(model, first) : describeFolded(item, nodes);
   const from = model.accounts[first.sender]?.letter ?? '';
-  const texts = { ...NOTHING, from, operation: first.operation, ...own };
+  const operation = wordsOf(first.operation);
+  const texts = { ...NOTHING, from, operation, ...own };
   return { ...texts, label: labelOf(texts) };
 }
 
@@ -118,7 +119,7 @@ function labelOf({ from, letter, name, id, operation, value, marks }: ItemTexts)
   return [
     `${from || 'outside'} to ${letter || 'outside'}`,
     id === '' ? name : `${name} ${id}`,
-    operation.replaceAll('_', ' '),
+    operation,
     ...(value === null ? [] : [`${value} ${COIN.symbol}`]),
     ...marks.map(({ text }) => text),
   ].join(', ');

@@ -1,3 +1,4 @@
+import { wordsOf } from '../format/text.ts';
 import type { TraceModel, TraceNode } from './model.ts';
 
 export interface TraceFilter {
@@ -14,8 +15,12 @@ export function matchingNodes(model: TraceModel, filter: TraceFilter): Uint8Arra
   const wanted = text.toLowerCase();
   const matches = ({ account, operation, marks }: TraceNode) =>
     (!filter.failedOnly || marks.failure !== null) &&
-    (accounts[account] === 1 || operation.toLowerCase().includes(wanted));
+    (accounts[account] === 1 || isIn(operation, wanted) || isIn(wordsOf(operation), wanted));
   return Uint8Array.from(model.nodes, (node) => (matches(node) ? 1 : 0));
+}
+
+function isIn(name: string, wanted: string): boolean {
+  return name.toLowerCase().includes(wanted);
 }
 
 /** A short text in capital letters is a letter of an account. */

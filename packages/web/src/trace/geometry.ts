@@ -1,5 +1,5 @@
 /** Sizes of the tree, in CSS pixels at 100 %. */
-export const COLUMN = 288;
+export const COLUMN = 304;
 export const ROW = 68;
 export const NODE_WIDTH = 168;
 export const NODE_HEIGHT = 48;

@@ -104,6 +104,7 @@ test('a filter matches operations, letters and addresses', () => {
     matchingNodes(model, { text, failedOnly })?.filter((each) => each === 1).length;
   assert.equal(count(''), undefined);
   assert.equal(count('jetton'), 20);
+  assert.equal(count('jetton_transfer'), count('Jetton transfer'));
   assert.equal(count('', true), 1);
   assert.equal(count('B', true), 0);
   assert.equal(count('B'), 1);

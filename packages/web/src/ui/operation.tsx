@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { visibleText } from '../format/text.ts';
+import { visibleText, wordsOf } from '../format/text.ts';
 
 type NameOf = (opcode: number) => string | null;
 
@@ -16,7 +16,8 @@ export function Operation({ opcode }: { readonly opcode: string }) {
         () => {},
       );
   }, []);
-  return <>{nameOf?.(Number(opcode)) ?? visibleText(opcode, 20)}</>;
+  const name = nameOf?.(Number(opcode));
+  return <>{name ? wordsOf(name) : visibleText(opcode, 20)}</>;
 }
 
 async function loadNames(): Promise<void> {

@@ -2,7 +2,7 @@ import type { components } from '@tonway/client/v3';
 import type { ComponentChildren } from 'preact';
 import { hexOf } from '../format/hash.ts';
 import { operationOf } from '../format/operation.ts';
-import { shortId } from '../format/text.ts';
+import { shortId, wordsOf } from '../format/text.ts';
 import { AccountLink } from './account-link.tsx';
 import { Coins } from './amount.tsx';
 import { HashLink } from './hash-link.tsx';
@@ -69,7 +69,7 @@ function Row({
           <AccountLink address={account} />
         </td>
       )}
-      <td>{operationOf(transaction, in_msg).replaceAll('_', ' ')}</td>
+      <td>{wordsOf(operationOf(transaction, in_msg))}</td>
       <td>
         {in_msg?.source ? (
           <AccountLink address={in_msg.source} />

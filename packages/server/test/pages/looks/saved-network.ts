@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DevProcess, newFolder } from '../../dev/support/dev-process.ts';
+import { eventually } from '../../gateway/support/eventually.ts';
 
 /** A test, a suite, or a command. */
 interface Scope {
@@ -15,7 +16,13 @@ export interface SavedNetwork {
   readonly nowMs: number;
 }
 
+interface NewestActions {
+  readonly actions: readonly { readonly trace_mc_seqno_end: number }[];
+}
+
 const FILE = join(import.meta.dirname, 'network.chain');
+/** Generous: the machine may be busy. */
+const ACTIONS_MS = 180_000;
 /** How old the newest block is on the pages. */
 const HEAD_AGE_MS = 1400;
 const SCENES = ['wallets', 'jettons', 'nfts', 'dns', 'accidents'];
@@ -30,7 +37,13 @@ export async function savedNetwork(scope: Scope): Promise<SavedNetwork> {
   // Documents of tokens may be reachable on one machine and not on another.
   const settings = { METADATA: 'false' };
   const dev = await DevProcess.start(scope, ['--state', file, '--interval', 'manual'], settings);
-  const { last } = await dev.json<{ last: { gen_utime: string } }>('/api/v3/masterchainInfo');
+  const info = '/api/v3/masterchainInfo';
+  const { last } = await dev.json<{ last: { gen_utime: string; seqno: number } }>(info);
+  // Actions follow the blocks of the index; each block has a payment of the network.
+  await eventually(async () => {
+    const { actions } = await dev.json<NewestActions>('/api/v3/actions?limit=1');
+    return (actions[0]?.trace_mc_seqno_end ?? 0) >= last.seqno;
+  }, ACTIONS_MS);
   return { dev, nowMs: Number(last.gen_utime) * 1000 + HEAD_AGE_MS };
 }
 

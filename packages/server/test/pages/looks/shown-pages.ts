@@ -1,13 +1,18 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../gateway/support/eventually.ts';
 import { hexOf } from '../every-page.ts';
 import type { SavedNetwork } from './saved-network.ts';
 
 /** Ten pages of the saved network that have most of the parts of which pages consist. */
 export async function shownPages({ dev }: SavedNetwork): Promise<Readonly<Record<string, string>>> {
+  // Actions follow the blocks of the index: on a busy machine some seconds later.
   const first = async <Row>(path: string, rows: string): Promise<Row> => {
-    const answer = await dev.json<Record<string, readonly Row[]>>(path);
-    const [row] = answer[rows] ?? [];
-    if (row === undefined) throw new Error(`${path} has no rows`);
-    return row;
+    let row: Row | undefined;
+    await eventually(async () => {
+      [row] = (await dev.json<Record<string, readonly Row[]>>(path))[rows] ?? [];
+      return row !== undefined;
+    });
+    return row ?? assert.fail(`${path} has no rows`);
   };
   const transfers = '/api/v3/actions?action_type=jetton_transfer&sort=asc&limit=1';
   const sent = await first<{ details: { sender: string; asset: string } }>(transfers, 'actions');

@@ -59,6 +59,21 @@ export function useHoldingCounts(account: string): HoldingCounts {
   };
 }
 
+const HOLDINGS = [
+  ['tokens', 'token', 'tokens'],
+  ['nfts', 'NFT', 'NFTs'],
+  ['names', 'domain', 'domains'],
+] as const;
+
+/** `and 2 tokens, 1 NFT`; empty if there is nothing. */
+export function holdingsText(counts: HoldingCounts['counts']): string {
+  const parts = HOLDINGS.flatMap(([name, one, several]) => {
+    const count = counts[name];
+    return count === null || count === '0' ? [] : [`${count} ${count === '1' ? one : several}`];
+  });
+  return parts.length === 0 ? '' : `and ${parts.join(', ')}`;
+}
+
 function countOf<Body extends Page>(
   { data }: QueryResult<Body>,
   rowsOf: (body: Body) => readonly unknown[],

@@ -95,6 +95,14 @@ const BY_ID: ReadonlyMap<number, KnownMethod> = new Map(
   METHODS.map((method) => [methodId(method.name), method]),
 );
 
+/** `recv_internal` is 0; the ids of other functions that only the network calls are the last ones of 19 bits. */
+const FIRST_OF_NETWORK = 2 ** 19 - 4;
+
+/** Whether a method is there to be run by anybody. */
+export function isGetMethod(id: number): boolean {
+  return id > 0 && id < FIRST_OF_NETWORK;
+}
+
 /** A get-method of a common contract by its id; null if it is unknown. */
 export function knownMethod(id: number): KnownMethod | null {
   return BY_ID.get(id) ?? null;

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { FailedTag } from '../../ui/failed-tag.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { TabProps } from '../account.tsx';
-import { argumentsOf, emptyEntries, knownMethod } from './known-methods.ts';
+import { argumentsOf, emptyEntries, isGetMethod, knownMethod } from './known-methods.ts';
 import { type Ran, useRun } from './run-method.ts';
 
 /** Runs get-methods of the contract with typed arguments. */
@@ -18,9 +18,8 @@ export function MethodsTab({ account }: TabProps) {
     queryOf(ton.v3.accountStates, { address: [account], include_boc: false }),
   );
   const chosen = useLocation().query.get('method') ?? '';
-  const methods = (states.data?.accounts[0]?.contract_methods ?? []).map(
-    (id) => knownMethod(id)?.name ?? String(id),
-  );
+  const ids = states.data?.accounts[0]?.contract_methods ?? [];
+  const methods = ids.filter(isGetMethod).map((id) => knownMethod(id)?.name ?? String(id));
   return (
     <section class="panel" aria-label="Methods">
       <MethodLinks methods={methods} chosen={chosen} />

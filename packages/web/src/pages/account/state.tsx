@@ -108,8 +108,8 @@ function Suspended({ address }: { readonly address: string }) {
 function kindText({ interfaces, code_hash }: State, walletType: string | undefined): string | null {
   if (walletType) return walletType;
   const kind = kindOf(interfaces ?? []);
-  if (kind !== null) return kind.replaceAll('_', ' ');
-  return code_hash ? `unknown contract, code ${shortId(hexOf(code_hash) ?? '')}` : null;
+  if (kind !== null) return kind.replaceAll('_', ' ').replace(/^nft\b/, 'NFT');
+  return code_hash ? `contract with code ${shortId(hexOf(code_hash) ?? '')}` : null;
 }
 
 function currenciesText(currencies: State['extra_currencies']): string | null {

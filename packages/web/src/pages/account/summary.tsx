@@ -20,10 +20,12 @@ interface AccountSummaryProps {
   readonly states: QueryResult<States>;
   /** Of the wallet, if the account is one. */
   readonly walletType: string | undefined;
+  /** What it has beside its balance, in words. */
+  readonly holdings: string;
 }
 
 /** Who the account is, and what it has. */
-export function AccountSummary({ address, states, walletType }: AccountSummaryProps) {
+export function AccountSummary({ address, states, walletType, holdings }: AccountSummaryProps) {
   const known = useKnown();
   const raw = address.toRaw().toUpperCase();
   const friendly = friendlyOf(known, raw);
@@ -38,7 +40,13 @@ export function AccountSummary({ address, states, walletType }: AccountSummaryPr
     <div class="account-top">
       {token ? <TokenImage address={raw} size="head" /> : <AccountMark address={raw} isLarge />}
       <div class="account-who">
-        <h1 tabIndex={-1}>{name === null ? title : <bdi>{visibleText(name, 126)}</bdi>}</h1>
+        <div class="tags account-title">
+          <h1 tabIndex={-1}>{name === null ? title : <bdi>{visibleText(name, 126)}</bdi>}</h1>
+          {state && name !== null && title !== UNKNOWN_KIND && <span class="tag">{title}</span>}
+          {state && <StatusTag state={state} />}
+          {warning !== null && <span class="tag failed">{warning}</span>}
+          {isUnverified(token) && <span class="tag">unverified</span>}
+        </div>
         <p class="page-id" data-page-id>
           <span>{friendly}</span>
           <Copy text={friendly} label="address" />
@@ -53,12 +61,7 @@ export function AccountSummary({ address, states, walletType }: AccountSummaryPr
         {state && (
           <>
             <Balance units={state.balance} />
-            <div class="tags">
-              {warning !== null && <span class="tag failed">{warning}</span>}
-              {isUnverified(token) && <span class="tag">unverified</span>}
-              {name !== null && title !== UNKNOWN_KIND && <span class="tag">{title}</span>}
-              <StatusTag state={state} />
-            </div>
+            <p class="muted">{holdings}</p>
           </>
         )}
       </div>

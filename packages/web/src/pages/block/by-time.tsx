@@ -17,24 +17,28 @@ export function BlockByTime({ workchain, shard }: Omit<BlockId, 'seqno'>) {
     }
   };
   return (
-    <form class="at-block" onSubmit={find}>
-      <label>
-        Block of this shard at (UTC){' '}
+    <section class="panel">
+      <header class="panel-header">
+        <h2>Block at a time</h2>
+      </header>
+      <form class="at-block" onSubmit={find}>
         <input
           type="datetime-local"
+          aria-label="Block of this shard at (UTC)"
           step="1"
           required
           value={time}
           onInput={({ currentTarget }) => setTime(currentTarget.value)}
         />
-      </label>
-      <button type="submit">Find</button>
-      {problem !== null && (
-        <span class="failure" role="alert">
-          {problem}
-        </span>
-      )}
-    </form>
+        <button type="submit">Find</button>
+        <span class="muted">UTC</span>
+        {problem !== null && (
+          <span class="failure" role="alert">
+            {problem}
+          </span>
+        )}
+      </form>
+    </section>
   );
 }
 

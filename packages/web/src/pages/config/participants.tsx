@@ -25,7 +25,7 @@ export function Participants({ elector, seqno }: ParticipantsProps) {
     // The answer is that of two POST requests, for which there is no link.
     <Panel title="Running election" result={{ ...result, query: null }} skeletonRows={2}>
       {({ election }) =>
-        election ? <Running election={election} /> : <p class="empty">No election runs.</p>
+        election ? <Running election={election} /> : <p class="empty">No election is running.</p>
       }
     </Panel>
   );

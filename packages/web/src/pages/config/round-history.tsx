@@ -54,7 +54,11 @@ export function RoundHistory({ result, config, elector, seqno }: RoundHistoryPro
     {
       name: 'Set',
       cell: ({ seqno: named }) =>
-        named === null ? 'below' : <Link to={`/validators?seqno=${named}`}>At block {named}</Link>,
+        named === null ? (
+          'shown below'
+        ) : (
+          <Link to={`/validators?seqno=${named}`}>At block {named}</Link>
+        ),
     },
   ];
   return (

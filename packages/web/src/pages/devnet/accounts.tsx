@@ -5,6 +5,8 @@ import { Copy } from '../../ui/copy.tsx';
 export interface DevnetAccounts {
   readonly faucet: { readonly address: string };
   readonly prefunded: readonly {
+    /** The words that wallet apps import; null: the key is not derived from words. */
+    readonly mnemonic: string | null;
     readonly secretSeed: string;
     readonly wallets: Readonly<Record<string, string>>;
   }[];
@@ -16,7 +18,7 @@ const SHOWN = 5;
 export function Accounts({ accounts }: { readonly accounts: DevnetAccounts }) {
   return (
     <ul class="rows devnet-wallets">
-      {accounts.prefunded.slice(0, SHOWN).map(({ secretSeed, wallets }, index) => (
+      {accounts.prefunded.slice(0, SHOWN).map(({ mnemonic, secretSeed, wallets }, index) => (
         <li key={secretSeed} data-row>
           <span class="main">
             {Object.entries(wallets).map(([version, address]) => (
@@ -26,6 +28,11 @@ export function Accounts({ accounts }: { readonly accounts: DevnetAccounts }) {
             ))}
           </span>
           <span class="side">
+            {mnemonic !== null && (
+              <div>
+                24 words <Copy text={mnemonic} label={`words of wallet ${index + 1}`} />
+              </div>
+            )}
             secret seed <Copy text={secretSeed} label={`secret seed of wallet ${index + 1}`} />
           </span>
         </li>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { ton } from '../../data/api.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { Failure } from '../../ui/panel.tsx';
+import { Differences } from './differences.tsx';
 import { Outcome } from './outcome.tsx';
 import { StepList } from './step-list.tsx';
 import { StepStack } from './step-stack.tsx';
@@ -36,7 +37,7 @@ export function VmSteps({ hash }: VmStepsProps) {
   if (error && !data) return <Failure result={result} error={error} />;
   if (!data)
     return (
-      <div class="vm-steps">
+      <div class="vm-steps" aria-busy="true">
         <p class="empty">Executing the transaction again…</p>
       </div>
     );
@@ -44,6 +45,7 @@ export function VmSteps({ hash }: VmStepsProps) {
   return (
     <div class="vm-steps" aria-busy={result.isLoading}>
       <Outcome retrace={data} search={search} onSearch={setSearch} onShow={show} />
+      <Differences retrace={data} />
       {steps && (
         <div class="vm-columns">
           <StepList steps={steps} chosen={chosen} onChoose={setChosen} onShow={show} />

@@ -1,3 +1,4 @@
+import { COIN } from '@tonway/chain/coin';
 import { describeItem } from '../describe.ts';
 import { COLUMN, NODE_HEIGHT, NODE_WIDTH, px, ROW } from '../geometry.ts';
 import type { TraceViewProps } from './trace-view.ts';
@@ -61,7 +62,7 @@ function Edge({
       {hasLabel && item.type !== 'run' && (
         <>
           <bdi>{operation}</bdi>
-          {item.type === 'node' && value !== null && <span>{value}</span>}
+          {item.type === 'node' && value !== null && <span>{`${value} ${COIN.symbol}`}</span>}
         </>
       )}
     </span>

@@ -1,6 +1,7 @@
 import type { Message } from '@tonway/client/v3';
 import type { ComponentChildren } from 'preact';
 import { messageOperation } from '../../format/operation.ts';
+import { wordsOf } from '../../format/text.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Coins } from '../../ui/amount.tsx';
 import { Boc } from '../../ui/boc.tsx';
@@ -39,7 +40,7 @@ function Operation({ message }: { readonly message: Message }) {
   const { opcode } = message;
   return (
     <>
-      <bdi>{name}</bdi>
+      <bdi>{wordsOf(name)}</bdi>
       {opcode !== null && !name.includes(opcode) && <span class="id muted"> {opcode}</span>}
     </>
   );

@@ -4,7 +4,7 @@ import { ton } from '../../data/api.ts';
 import { useKnown } from '../../data/known.ts';
 import { queryOf, useQuery } from '../../data/use-query.ts';
 import { messageOperation } from '../../format/operation.ts';
-import { counted } from '../../format/text.ts';
+import { counted, wordsOf } from '../../format/text.ts';
 import { blockName, blockPath } from '../../routes/block-id.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Coins } from '../../ui/amount.tsx';
@@ -204,7 +204,7 @@ function Sent({ messages }: { readonly messages: readonly Message[] }) {
       {messages.slice(0, shown).map((message) => (
         <details key={message.hash} class="trace-sent">
           <summary>
-            <bdi>{messageOperation(message)}</bdi>
+            <bdi>{wordsOf(messageOperation(message))}</bdi>
             {message.value !== null && <Coins units={message.value} isShort />}
           </summary>
           <MessageFacts message={message} />
