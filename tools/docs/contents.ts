@@ -49,6 +49,7 @@ const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
     'docs/self-hosting.md',
     'docs/settings.md',
     'docs/metrics.md',
+    'docs/eras.md',
     'docs/parquet.md',
     'docs/benchmarks.md',
     'CHANGELOG.md',
