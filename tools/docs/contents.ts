@@ -50,6 +50,7 @@ const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
     'docs/scale.md',
     'docs/settings.md',
     'docs/metrics.md',
+    'docs/eras.md',
     'docs/parquet.md',
     'docs/benchmarks.md',
     'CHANGELOG.md',

@@ -53,7 +53,7 @@ export const serverWings: readonly Wing[] = [
     name: 'index',
     folders: [
       ['pending'],
-      ['classify', 'fork', 'check'],
+      ['classify', 'fork', 'check', 'eras'],
       ['contracts'],
       ['token-events', 'traces', 'states'],
       ['decode', 'source'],

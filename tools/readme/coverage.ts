@@ -74,6 +74,7 @@ export const NOT_RUN: readonly OtherBlocks[] = [
   { document: 'docs/contracts.md', starts: 'ton.open(', reason: FRAGMENT },
   { document: 'docs/contracts.md', starts: 'declare module', reason: 'types of Jest' },
   { document: 'docs/dev.md', reason: NEEDS_VALUES },
+  { document: 'docs/eras.md', reason: NEEDS_VALUES },
   { document: 'docs/metadata.md', reason: 'data' },
   { document: 'docs/pending.md', reason: NEEDS_VALUES },
   { document: 'docs/self-hosting.md', reason: 'configures a production machine' },

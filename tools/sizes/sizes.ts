@@ -17,6 +17,7 @@ export const SIZES = {
     'transactions while shards split and merge under the indexer',
   ),
   TONWAY_INDEX_KILLS: size(5, 50, 'how often the indexer is killed'),
+  TONWAY_ERA_KILLS: size(2, 10, 'how often `tonway eras close` is killed'),
   TONWAY_INDEX_RESTARTS: size(2, 10, 'how often PostgreSQL is killed under the indexer'),
   TONWAY_FUZZ_REQUESTS: size(15_000, 50_000, 'fuzzed requests; their seed is `TONWAY_FUZZ_SEED`'),
   TONWAY_ORDERS: size(

@@ -74,7 +74,7 @@ function parquetDoc(): string {
 
 \`tonway export --parquet FOLDER\` writes the index as Parquet files, for DuckDB, ClickHouse, Spark, pandas and data lakes. It reads the database of \`DATABASE_URL\` and nothing else; a replica will do.
 
-An era, a range of logical time (\`INDEX_ERA_LT\`), is exported when it is complete: the chain has passed its end, no block of it is missing, and all its traces are classified. Each era has a folder, \`FOLDER/era=N\`, with one file per table and \`manifest.json\`: masterchain blocks, rows, bytes and SHA-256 of each file. The folder appears when the era is complete on disk. Eras that were exported before are skipped, so a timer can repeat the command; \`--era N\` exports an era again.
+An era, a range of logical time (\`INDEX_ERA_LT\`), is exported when it is complete: the chain has passed its end, no block of it is missing, and all its traces are classified ([Eras](eras.md)). Each era has a folder, \`FOLDER/era=N\`, with one file per table and \`manifest.json\`: masterchain blocks, rows, bytes and SHA-256 of each file. The folder appears when the era is complete on disk. Eras that were exported before are skipped, so a timer can repeat the command; \`--era N\` exports an era again.
 
 All tables of an era are read in one snapshot of the database. Rows are sorted by logical time, in groups of 50,000, compressed with Zstandard. Hashes are in base64 and addresses in raw form, as in v3, so that they can be compared with its responses. Amounts have 38 decimal digits. Times are in UTC.
 

@@ -174,10 +174,16 @@ const SettingsSchema = Type.Object({
     'first masterchain block of an empty index: a number, or head; 1: includes the zero state',
   ),
   INDEX_ERA_LT: integer(
-    10 ** 13,
+    2.5 * 10 ** 12,
     10 ** 6,
     10 ** 15,
     'range of logical time in one partition of the index; used only when the index is created',
+  ),
+  INDEX_KEEP_DAYS: integer(
+    0,
+    0,
+    36_500,
+    '`tonway index` drops eras whose newest block is this much older than the index; 0: none',
   ),
   INDEX_THREADS: threads(0, 'number of threads that decode blocks; 0: cores - 1'),
   CONTRACT_THREADS: threads(

@@ -1,6 +1,7 @@
 import { networkSeconds } from '../network/upstream/network-clock.ts';
 import type { Upstream } from '../network/upstream/session.ts';
 import type { ContractProgress } from '../store/contracts/queue.ts';
+import type { EraState } from '../store/eras/read.ts';
 import { IndexError } from '../store/errors.ts';
 import type { IndexHead } from '../store/steps/coverage.ts';
 import type { StepTable } from '../store/tables/tables.ts';
@@ -42,6 +43,8 @@ export class IndexStatus implements LiveObserver {
   failures = 0;
   rollbacks = 0;
   gapBlocks = 0;
+  /** Numbers of eras. */
+  eras: Readonly<Partial<Record<EraState, number>>> = {};
   contracts: ContractProgress = { seqno: null, queued: 0 };
   /** What writers of the index wait for in the database; null: nothing. */
   blocker: string | null = null;

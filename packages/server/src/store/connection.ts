@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { DatabaseUnavailable, statementError } from './errors.ts';
 
 const { builtins } = pg.types;
@@ -76,6 +76,19 @@ export class Connection implements Queries {
 
   copyIn(sql: string, chunks: Chunks): Promise<number> {
     return this.#enqueue(() => this.#copy(sql, chunks));
+  }
+
+  /** Passes what `copy ... to stdout` sends to `onChunk`; returns the number of rows. */
+  copyOut(sql: string, onChunk: (chunk: Uint8Array) => void): Promise<number> {
+    return this.#enqueue(async () => {
+      const copy = this.#client.query(copyTo(sql));
+      try {
+        for await (const chunk of copy) onChunk(chunk);
+        return copy.rowCount;
+      } catch (error) {
+        throw statementError(error);
+      }
+    });
   }
 
   /** Resets the idle timeout of PostgreSQL. A busy connection needs no heartbeat. */

@@ -128,7 +128,10 @@ export type IndexErrorCode =
   | 'NOT_INDEXED'
   | 'BEYOND_THE_CHAIN'
   | 'INDEX_IN_USE'
-  | 'ROWS_MISSING';
+  | 'ROWS_MISSING'
+  | 'ERA_INCOMPLETE'
+  | 'ERA_UNKNOWN'
+  | 'ERA_CHANGED';
 
 /** The index rejects an operation; the message contains a remedy. */
 export class IndexError extends TonwayError<IndexErrorCode> {

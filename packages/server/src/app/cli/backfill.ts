@@ -11,7 +11,8 @@ Indexes masterchain blocks that are older than the first block of \`tonway index
 shard blocks, newest first. Any number of backfill processes on any number of machines share the
 work. If a process stops, another one resumes its ranges; so does the same command when run again.
 
-  --from N                first masterchain block (default: 1)
+  --from N                first masterchain block (default: 1, or the first after eras that were
+                          dropped)
   --to N                  last masterchain block (default: the one before \`tonway index\` started)
   --workers N             number of ranges that this process indexes at a time (default: 2)
   --chunk N               number of masterchain blocks in a range (default: 1000)
@@ -33,7 +34,7 @@ export const backfillCommand = command(
     const number = (name: (typeof OWN)[number], max: number) =>
       parseWholeNumber(name, values[name], max);
     const options = {
-      first: number('from', MAX_SEQNO) ?? 1,
+      first: number('from', MAX_SEQNO),
       last: number('to', MAX_SEQNO),
       workers: number('workers', MAX_WORKERS) ?? 2,
       chunk: number('chunk', MAX_SEQNO) ?? 1000,

@@ -12,6 +12,7 @@ const USAGE = `Usage: tonway COMMAND [options]
   check      verify the index and report faults
   repair     replace blocks, traces, contracts or actions of the index
   export     write complete eras of the index as Parquet files
+  eras       list, close and drop eras of the index
   keys       create, list, rotate, revoke and limit API keys, and show their usage and plans
   webhooks   create, list, pause, resume, test and delete webhooks
   config     print every setting with its value and description
@@ -34,6 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./keys.ts')).keysCommand,
   webhooks: async () => (await import('./webhooks.ts')).webhooksCommand,
   export: async () => (await import('./export.ts')).exportCommand,
+  eras: async () => (await import('./eras.ts')).erasCommand,
   config: async () => (await import('./config.ts')).configCommand,
   migrate: async () => (await import('./migrate.ts')).migrateCommand,
 };

@@ -1,6 +1,8 @@
 import type { Tvm } from '@tonway/tvm';
 import { Classifier } from '../../index/classify/classifier.ts';
 import { type ContractObserver, ContractWorker } from '../../index/contracts/contract-worker.ts';
+import { dropExpired } from '../../index/eras/drop-eras.ts';
+import type { IndexStatus } from '../../index/index-status.ts';
 import { DocumentWorker } from '../../index/metadata/document-worker.ts';
 import { createFetcher } from '../../index/metadata/fetch/fetcher.ts';
 import { patienceOf } from '../../index/metadata/host-pace.ts';
@@ -81,6 +83,35 @@ export function startClassifying(app: App, database: Database): () => string | n
     tonway_traces_classified_total: () => classified,
   });
   return () => problem;
+}
+
+const RETENTION_POLL_MS = 10_000;
+
+/** Drops the eras that INDEX_KEEP_DAYS does not keep while this process is the leader, until the signal is aborted. */
+export async function dropOldEras(
+  { settings: { INDEX_KEEP_DAYS: days }, log }: Pick<App, 'settings' | 'log'>,
+  { database, status }: { readonly database: Database; readonly status: IndexStatus },
+  signal: AbortSignal,
+): Promise<void> {
+  if (days === 0) return;
+  let logged = '';
+  const warn = (reason: string) => {
+    // A repeated reason is logged once.
+    if (reason !== logged) log.warn({ reason }, 'old eras are not dropped yet');
+    logged = reason;
+  };
+  const observer = { step: () => {}, waiting: warn };
+  const drop = async () => {
+    if (status.role !== 'leader') return;
+    const result = await dropExpired(database, days, observer, signal);
+    logged = '';
+    if (result)
+      log.info(
+        { eras: result.dropped.map(Number), first: result.kept },
+        'eras older than INDEX_KEEP_DAYS were dropped',
+      );
+  };
+  await repeat(drop, RETENTION_POLL_MS, (error) => warn((error as Error).message), signal);
 }
 
 const DOCUMENT_CONNECTIONS = 4;

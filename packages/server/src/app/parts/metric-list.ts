@@ -70,6 +70,7 @@ export const METRICS = {
   tonway_index_stall_seconds: max('Time since the last indexed block while the index is behind'),
   tonway_index_gap_blocks: max('Blocks missing between indexed ranges'),
   tonway_index_forked: max('1: the index has blocks of another fork, and writing has stopped'),
+  tonway_index_eras: max('Eras of the index by state', 'state'),
   tonway_index_leader: sum('1: this process is the leader and writes'),
   tonway_index_steps_written_total: total('Masterchain blocks written by this process'),
   tonway_index_rollbacks_total: total('Number of rollbacks after a fork of the chain'),

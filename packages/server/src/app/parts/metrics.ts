@@ -157,7 +157,10 @@ export function observeIndex(metrics: Metrics, status: IndexStatus): void {
     tonway_index_failures_total: () => status.failures,
   });
   observeContracts(metrics, status);
-  metrics.addLabelled({ tonway_index_rows_written_total: () => Object.entries(status.rows) });
+  metrics.addLabelled({
+    tonway_index_rows_written_total: () => Object.entries(status.rows),
+    tonway_index_eras: () => Object.entries(status.eras),
+  });
 }
 
 /** Adds the metrics of what reads contracts. */

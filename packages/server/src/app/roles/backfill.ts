@@ -1,10 +1,13 @@
+import { FULL_SHARD, MASTERCHAIN } from '@tonway/chain';
 import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { backfill, STEPS_AHEAD } from '../../index/backfill.ts';
 import { DecodePool } from '../../index/decode/pool.ts';
 import { finishFollowStages } from '../../index/stages.ts';
 import type { DecodedStep } from '../../index/step.ts';
+import type { Upstream } from '../../network/upstream/session.ts';
 import type { Database } from '../../store/database.ts';
+import { readKeptSeqno } from '../../store/steps/begin.ts';
 import { readIndexHead } from '../../store/steps/coverage.ts';
 import { addRanges, type Progress, readProgress } from '../../store/steps/ranges.ts';
 import { SuspendedCopies } from '../../store/steps/write.ts';
@@ -14,7 +17,8 @@ import { decodeThreads } from '../parts/options.ts';
 import { connect } from '../parts/upstream.ts';
 
 export interface BackfillOptions {
-  readonly first: number;
+  /** Null: the first one that is kept. */
+  readonly first: number | null;
   /** Null: the last block before the first one of live indexing. */
   readonly last: number | null;
   /** Number of ranges that are indexed at a time. */
@@ -34,7 +38,7 @@ const PROGRESS_MS = 1000;
 /** Indexes a range, shared with other backfill processes. Resumes ranges that were started before. */
 export async function runBackfill(
   settings: Settings,
-  { first, last, workers, chunk }: BackfillOptions,
+  { first: from, last, workers, chunk }: BackfillOptions,
   output: BackfillOutput,
   signal: AbortSignal,
 ): Promise<void> {
@@ -43,10 +47,16 @@ export async function runBackfill(
   const context = { settings, log, closing };
   const database = openIndexDatabase(context, workers + 2);
   await migrateAtStart(database, settings);
-  const range = { first, last: last ?? (await lastBeforeLive(database)) };
+  const kept = await firstKept(database, from);
+  const upTo = last ?? (await lastBeforeLive(database));
   const upstream = await connect(context);
-  output.print(`waiting for lite servers to prove block ${range.last}`);
-  await upstream.waitForBlock(range.last, signal);
+  output.print(`waiting for lite servers to prove block ${upTo}`);
+  await upstream.waitForBlock(upTo, signal);
+  const first = Math.max(kept, await firstWithin(upstream, settings.INDEX_KEEP_DAYS, signal));
+  const range = { first, last: upTo };
+  if (first > kept)
+    output.print(`blocks before ${first} are older than INDEX_KEEP_DAYS and are not fetched`);
+  if (first > Math.max(1, upTo)) return output.print('done: no older block is kept');
   let transactions = 0;
   const observer = {
     wrote: (steps: readonly DecodedStep[]) => {
@@ -83,6 +93,26 @@ export async function runBackfill(
   output.print(
     `done: ${transactions} transactions by this process; ${completed} account states and codes were completed`,
   );
+}
+
+/** Throws if the blocks that are asked for were dropped. */
+async function firstKept(database: Database, from: number | null): Promise<number> {
+  const kept = (await readKeptSeqno(database)) ?? 1;
+  if (from === null || from >= kept) return from ?? kept;
+  throw new ConfigError(
+    `--from: masterchain blocks before ${kept} were dropped with their eras; use --from ${kept} or later`,
+  );
+}
+
+const DAY_SECONDS = 86_400;
+
+/** The first masterchain block that is not older than so many days; 1 if all are kept. */
+async function firstWithin(upstream: Upstream, days: number, signal: AbortSignal): Promise<number> {
+  const { head } = upstream;
+  const utime = (head?.genUtime ?? 0) - days * DAY_SECONDS;
+  if (days === 0 || utime <= 0) return 1;
+  const chain = upstream.session({ privateServers: true, signal });
+  return (await chain.lookup({ workchain: MASTERCHAIN, shard: FULL_SHARD }, { utime })).seqno;
 }
 
 async function lastBeforeLive(database: Database): Promise<number> {

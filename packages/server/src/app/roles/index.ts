@@ -12,6 +12,7 @@ import { clockProblem } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { readContractProgress } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';
+import { countEras } from '../../store/eras/read.ts';
 import { migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { readBlocker, readIndexHead } from '../../store/steps/coverage.ts';
 import { countGaps } from '../../store/steps/ranges.ts';
@@ -22,6 +23,7 @@ import { indexOptions, openIndexDatabase, prepareTables } from '../parts/databas
 import { clockDetails, probeRoutes } from '../parts/health.ts';
 import {
   contractPages,
+  dropOldEras,
   readContracts,
   startClassifying,
   startFetching,
@@ -111,6 +113,7 @@ function startIndexing(
       indexLive(options, signal),
       ...(threads > 0 ? [readContracts({ network, threads, tvm }, contracts, signal)] : []),
       ...startPeriodicTasks(context, signal),
+      dropOldEras(app, context, signal),
     ]),
   );
 }
@@ -145,6 +148,9 @@ function startPeriodicTasks(context: IndexingContext, signal: AbortSignal): Prom
     every(POLL_MS, () => copies.end(database)),
     every(SLOW_POLL_MS, async () => {
       status.gapBlocks = await countGaps(database);
+    }),
+    every(SLOW_POLL_MS, async () => {
+      status.eras = await countEras(database);
     }),
     every(SLOW_POLL_MS, async () => {
       if (status.role !== 'leader') return;

@@ -29,6 +29,8 @@ export class AccountsCheck {
   readonly #validCodes = new LRUCache<string, true>({ max: MAX_CACHED_CODES });
   /** Whether the index contains the first block, and therefore the accounts of the zero state. */
   hasGenesis = false;
+  /** Latest states before this logical time are kept without their transactions, which were dropped. */
+  keptLt = 0n;
 
   constructor(queries: Queries, report: ReportFault, signal: AbortSignal) {
     this.#queries = queries;
@@ -103,9 +105,14 @@ export class AccountsCheck {
     const rows = await readCheckedAccounts(this.#queries, accounts);
     const badCodes = await this.#findBadCodes(rows.flatMap(({ codeHash }) => codeHash ?? []));
     for (const row of rows) {
-      const what = faultOf(row, this.hasGenesis) ?? codeFault(row, badCodes);
+      const what = faultOf(row, this.#sinceLt) ?? codeFault(row, badCodes);
       if (what) await this.#reportAccount(row, what);
     }
+  }
+
+  /** Latest states since this logical time have a transaction. An account of the zero state has none. */
+  get #sinceLt(): bigint {
+    return this.hasGenesis ? 1n : this.keptLt;
   }
 
   async #findBadCodes(hashes: readonly Buffer[]): Promise<Set<string>> {
@@ -133,15 +140,15 @@ export class AccountsCheck {
   }
 }
 
-function faultOf(row: CheckedAccount, hasGenesis: boolean): string | null {
+function faultOf(row: CheckedAccount, sinceLt: bigint): string | null {
   const { lt, dataHash, data } = row;
   if (lt === null) return 'its latest state is missing';
   if (row.laterMcSeqno !== null)
     return 'its latest state is not the one after its last transaction';
-  // An account of the zero state has no transaction.
-  if (row.mcSeqno === null && (lt > 0n || !hasGenesis))
+  if (row.mcSeqno === null && lt >= sinceLt)
     return `its latest state is after ${lt}, where it has no transaction`;
-  if (lt > 0n && !row.isItsTransaction) return 'its latest state is after another transaction';
+  if (row.mcSeqno !== null && !row.isItsTransaction)
+    return 'its latest state is after another transaction';
   if (row.isInHistory === false) return 'its latest state is another one than in its history';
   if (data && !(dataHash && hasHash(data, dataHash)))
     return 'the data of its latest state has another hash';

@@ -2,6 +2,7 @@ import { equalBytes, MASTERCHAIN } from '@tonway/chain';
 import type { Connection, Queries } from '../../store/connection.ts';
 import type { Database } from '../../store/database.ts';
 import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
+import { readKeptSeqno } from '../../store/steps/begin.ts';
 import {
   countTransactions,
   findRowsWithin,
@@ -117,6 +118,7 @@ class Check {
     const { runs, gaps, pending } = coverageOf(await readCoverageRanges(this.#connection));
     if (range) ensureIndexed(runs, range);
     this.#accounts.hasGenesis = runs[0]?.first === 1;
+    this.#accounts.keptLt = await this.#readKeptLt();
     const total = within(runs, range).reduce((sum, { first, last }) => sum + last - first + 1, 0);
     this.#updateProgress({ total });
     for (const { first, last } of within(gaps, range))
@@ -133,6 +135,12 @@ class Check {
     if (chain && within(runs, range)[0]?.first === 1)
       await this.#accounts.checkGenesis(await chain.genesis());
     return { ...this.#progress, pending };
+  }
+
+  /** The logical time with which the index begins since eras were dropped; 0: none was. */
+  async #readKeptLt(): Promise<bigint> {
+    const kept = await readKeptSeqno(this.#connection);
+    return (await this.#masterchain(kept))?.startLt ?? 0n;
   }
 
   async #checkNewest(last: number): Promise<void> {

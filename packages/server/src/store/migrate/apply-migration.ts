@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Backoff } from '@tonway/lite-client';
 import type { Connection, Queries } from '../connection.ts';
-import { isLockTimeout } from '../errors.ts';
+import { LOCK_TIMEOUT_MS, retryLocks } from '../locks.ts';
 import { addRecord, type Migration } from './migrations.ts';
 
 const INDEX_STEP =
@@ -84,11 +82,6 @@ function partitionsWithout(
   );
 }
 
-/** Statements that come later wait behind one that waits for a lock: for this long at most. */
-const LOCK_TIMEOUT_MS = 500;
-/** Pauses in which the statements that waited are executed. */
-const PAUSES = { minMs: 1000, maxMs: 8000 };
-
 /** Applies and records a migration. Without a lock within half a second it is tried again later, as often as needed. */
 export async function applyMigration(
   connection: Connection,
@@ -123,34 +116,4 @@ async function executeStep(
   const timeoutMs = /\bconcurrently\b/i.test(statement) ? 0 : LOCK_TIMEOUT_MS;
   await connection.query(`set lock_timeout = ${timeoutMs}`);
   await retry(async () => void (await connection.query(statement)));
-}
-
-async function retryLocks(
-  queries: Queries,
-  work: () => Promise<void>,
-  onWaiting: (reason: string) => void,
-): Promise<void> {
-  const pauses = new Backoff(PAUSES);
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-    }
-    onWaiting(await describeOldest(queries));
-    await sleep(pauses.nextMs());
-  }
-}
-
-/** The longest transaction of others, which most likely has the lock. */
-async function describeOldest(queries: Queries): Promise<string> {
-  const [oldest] = await queries.query<{ pid: number; name: string; seconds: number }>(
-    `select pid, application_name as name, extract(epoch from now() - xact_start)::integer as seconds
-     from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-     order by xact_start limit 1`,
-  );
-  if (!oldest) return 'a lock was not available';
-  const { pid, name, seconds } = oldest;
-  return `a lock was not available; the longest transaction is that of connection ${pid} (${name || 'unnamed'}, for ${seconds} s)`;
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../config/settings.ts';
 import type { Connection } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { MigrationError } from '../errors.ts';
+import { takeLock } from '../locks.ts';
 import { applyMigration } from './apply-migration.ts';
 import {
   createRecords,
@@ -16,7 +16,6 @@ import {
 
 // Advisory lock key; must be unique within the database.
 const LOCK = 7_461_201;
-const LOCK_POLL_MS = 100;
 
 /** `none`: only those of an empty database. `online`: those that servers of the previous release survive. */
 export type AllowedMigrations = 'none' | 'online' | 'all';
@@ -68,21 +67,11 @@ export async function migrate(database: Database, options: MigrateOptions = {}):
   const unlimited = database.withoutStatementTimeout();
   try {
     await unlimited.withConnection(async (connection) => {
-      await acquireLock(connection);
+      await takeLock(connection, LOCK);
       await applyPending(connection, known, options);
     });
   } finally {
     await unlimited.close();
-  }
-}
-
-/** Held until the connection is closed. Polls: `create index concurrently` would wait for a statement that waits here. */
-async function acquireLock(connection: Connection): Promise<void> {
-  const tryLock = 'select pg_try_advisory_lock($1) as locked';
-  for (;;) {
-    const [row] = await connection.query<{ readonly locked: boolean }>(tryLock, [LOCK]);
-    if (row?.locked) return;
-    await sleep(LOCK_POLL_MS);
   }
 }
 

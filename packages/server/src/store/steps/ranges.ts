@@ -2,6 +2,7 @@ import type { Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { gapsIn, type SeqnoRange } from '../gaps.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
+import { readKeptSeqno } from './begin.ts';
 import { LOCK_RANGES } from './checkpoint.ts';
 import { type IndexHead, readIndexHead } from './coverage.ts';
 
@@ -14,7 +15,10 @@ export interface Lease extends SeqnoRange {
 
 const IS_FREE = 'next <= last and (owner is null or leased_until < now())';
 
-/** Creates ranges of up to `rangeSize` blocks for all blocks that are not covered yet. Returns the number of blocks. */
+/**
+ * Creates ranges of up to `rangeSize` blocks for all blocks that are neither covered yet nor were dropped. Returns the
+ * number of blocks.
+ */
 export async function addRanges(
   database: Database,
   wanted: SeqnoRange,
@@ -39,7 +43,9 @@ async function coveredBlocks(queries: Queries, wanted: SeqnoRange): Promise<Seqn
     [wanted.first, wanted.last],
   );
   const head: IndexHead | null = await readIndexHead(queries);
-  return head ? [...ranges, { first: head.first, last: Infinity }] : [...ranges];
+  const kept = (await readKeptSeqno(queries)) ?? 1;
+  const dropped = kept > 1 ? [{ first: 1, last: kept - 1 }] : [];
+  return [...dropped, ...ranges, ...(head ? [{ first: head.first, last: Infinity }] : [])];
 }
 
 /** Leases the newest free range within bounds; null if there is none. */

@@ -129,13 +129,18 @@ const OTHER_TABLES = [
   'documents',
   'classification_failures',
   'stream_log',
+  'eras',
+  'late_writes',
   ...OPEN_TRACE_TABLES.map(({ name }) => name),
   ...CONTRACT_TABLES.map(({ name }) => name),
 ];
 
+/** Also those that were detached to be dropped. */
 const ERAS = `
 select inhrelid::regclass::text as name from pg_inherits
-where inhparent = any(array['${CLEARED_TABLES.map((table) => `chain.${table}`).join("', '")}']::regclass[])`;
+where inhparent = any(array['${CLEARED_TABLES.map((table) => `chain.${table}`).join("', '")}']::regclass[])
+union all select oid::regclass::text from pg_class
+where relnamespace = 'chain'::regnamespace and relkind = 'r' and relname ~ '_dropped_\\d+$'`;
 
 /** Deletes the index and its network. API keys and usage are not changed. */
 export async function resetIndex(queries: Queries): Promise<void> {

@@ -7,7 +7,8 @@ import { after, suite, test } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { Cell, loadTransaction } from '@ton/core';
 import { jettons, nfts } from '@tonway/scenes';
-import { type Era, readEras, whyIncomplete } from '../../../src/store/eras/read.ts';
+import { whyIncomplete } from '../../../src/store/eras/complete.ts';
+import { type Era, readEras } from '../../../src/store/eras/read.ts';
 import { classifiedIndex } from '../../scenes/support/classified-index.ts';
 import { runTonway } from '../support/tonway-command.ts';
 

@@ -12,7 +12,8 @@ export const ERA_WIDTH = 5n * 10n ** 7n;
 /** Indexes live until the test is over; gives what failed meanwhile. */
 export function startLive(
   { database, closeFirst }: OwnDatabase,
-  options: Pick<LiveOptions, 'upstream' | 'from'> & Partial<Pick<LiveOptions, 'isDevnet'>>,
+  options: Pick<LiveOptions, 'upstream' | 'from'> &
+    Partial<Pick<LiveOptions, 'isDevnet' | 'eraWidth'>>,
 ): readonly unknown[] {
   const stopping = new AbortController();
   const decoder = new DecodePool({ workers: 1 });

@@ -36,19 +36,20 @@ export async function recordedIndex(network: Network): Promise<RecordedIndex> {
   return { ...own, upstream };
 }
 
-async function indexRecording(
+/** Indexes the recorded blocks, or those from one masterchain block on. */
+export async function indexRecording(
   database: Database,
   upstream: Upstream,
   network: Network,
+  { first = 1, eraWidth = ERA_WIDTHS[network] } = {},
 ): Promise<void> {
   await migrate(database);
   const decoder = new DecodePool({ workers: 1 });
-  const eraWidth = ERA_WIDTHS[network];
   const parts = { upstream, database, decoder, eraWidth, isDevnet: false };
   const writer = await IndexWriter.open(parts);
-  await writer.writeGenesis(AbortSignal.timeout(10_000));
+  if (first === 1) await writer.writeGenesis(AbortSignal.timeout(10_000));
   let isFirst = true;
-  for (const steps of batches(network)) {
+  for (const steps of batches(network, first)) {
     await database.withConnection((connection) =>
       writer.write(connection, steps, { kind: 'head', isFirst }, null),
     );
@@ -58,10 +59,11 @@ async function indexRecording(
   await analyze(database);
 }
 
-function* batches(network: Network): Generator<DecodedStep[]> {
+function* batches(network: Network, first: number): Generator<DecodedStep[]> {
   let steps: DecodedStep[] = [];
   let rows = 0;
   for (const recorded of recordedSteps(network)) {
+    if (recorded.masterchain.id.seqno < first) continue;
     const step = decodeStep(recorded);
     steps.push(step);
     rows += step.counts.transactions;
