@@ -36,7 +36,7 @@ export type {
   JettonOptions,
   NftOptions,
 } from './network/deploy-tokens.ts';
-export { Devnet, type FaultChange } from './network/devnet.ts';
+export { Devnet } from './network/devnet.ts';
 export type {
   AddressInput,
   BocInput,
@@ -48,7 +48,7 @@ export type { VmLogs } from './network/local-chain.ts';
 export type { MempoolOptions } from './network/mempool.ts';
 export type { InternalMessage, WaitingMessage } from './network/messages.ts';
 export type { DevnetKeys, PrefundedKey } from './network/new-network.ts';
-export type { DevnetOptions } from './network/options.ts';
+export type { DevnetOptions, FaultChange } from './network/options.ts';
 export type { ProducedBlock } from './network/produced-block.ts';
 export type { Production } from './network/producer.ts';
 export type { MessageReceipt, Receipt, TransactionId } from './network/receipt.ts';

@@ -1,8 +1,9 @@
 import { StateInit } from '@tonway/chain';
 import type { AccountChange, AccountStateName } from '../network/account-override.ts';
 import type { JettonOptions, NftOptions } from '../network/deploy-tokens.ts';
-import type { Devnet, FaultChange } from '../network/devnet.ts';
+import type { Devnet } from '../network/devnet.ts';
 import { expected } from '../network/inputs.ts';
+import type { FaultChange } from '../network/options.ts';
 import type { Receipt } from '../network/receipt.ts';
 import type { OutgoingMessage } from '../network/send-as.ts';
 import { type ControlOperation, type ControlOperations, FileAnswer } from './handle-control.ts';

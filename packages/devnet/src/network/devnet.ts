@@ -1,10 +1,9 @@
 import type { Address, BlockIdExt, Message, ShardAccount, StackValue } from '@tonway/chain';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
-import { type GetMethodResult, Tvm, type TvmOptions } from '@tonway/tvm';
+import { type GetMethodResult, Tvm } from '@tonway/tvm';
 import { DevnetError } from '../errors.ts';
 import { type GenesisTokens, genesisTokens } from '../genesis/contracts/tokens.ts';
 import { isTreasury, treasuryAddress, treasuryInit } from '../genesis/contracts/treasury.ts';
-import type { Faults } from '../lite-server/behaviour.ts';
 import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
 import { LiteServer } from '../lite-server/server.ts';
 import { chainFile } from '../persistence/chain-file.ts';
@@ -40,10 +39,11 @@ import { LocalChain, type VmLogs } from './local-chain.ts';
 import { type InternalMessage, type WaitingMessage, waitingMessage } from './messages.ts';
 import { type DevnetKeys, keysOf, newNetwork, produceFirstBlocks } from './new-network.ts';
 import {
-  type CompleteOptions,
   completeOptions,
   type DevnetOptions,
+  type FaultChange,
   splitDepth,
+  tvmOptions,
 } from './options.ts';
 import { Producer } from './producer.ts';
 import { type MessageReceipt, messageReceipt, type Receipt, waitForDelivery } from './receipt.ts';
@@ -53,25 +53,10 @@ import { Snapshots } from './snapshots.ts';
 import { type DevnetStatus, statusOf } from './status.ts';
 import { mintJetton, mintNft } from './token-faucet.ts';
 
-/** Faults of the network; omitted fields keep their values. */
-export interface FaultChange extends Partial<Faults> {
-  /** False: blocks are produced on command only. */
-  readonly producing?: boolean;
-  /** The number of masterchain blocks served; null: all. */
-  readonly history?: number | null;
-  /** The number of newest masterchain blocks that are withheld. */
-  readonly lag?: number;
-}
-
 /** The default amount of `faucet`: 100 GRAM. */
 const DEFAULT_FAUCET_NANO = 100_000_000_000n;
 /** The default balance of `treasury`: a million GRAM. */
 const TREASURY_NANO = 10n ** 15n;
-
-/** Tests in the process send one message after another: a second emulator would only take time to start. */
-function tvmOptions({ tvm, liteServer }: CompleteOptions): TvmOptions {
-  return { debug: true, ...(liteServer.port === null && { workers: 1 }), ...tvm };
-}
 
 interface Parts {
   readonly keys: DevnetKeys;
@@ -80,7 +65,6 @@ interface Parts {
   readonly producer: Producer;
   readonly inbox: Inbox;
   readonly server: LiteServer;
-  /** Disposes of all parts in reverse order. */
   readonly closing: AsyncDisposableStack;
 }
 

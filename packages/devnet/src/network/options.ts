@@ -5,7 +5,7 @@ import { DevnetError } from '../errors.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
 import type { FundedAddress } from '../genesis/genesis.ts';
 import { DEFAULT_SECRET } from '../genesis/keys.ts';
-import type { BehaviourChange } from '../lite-server/behaviour.ts';
+import type { BehaviourChange, Faults } from '../lite-server/behaviour.ts';
 import type { Refusal } from '../lite-server/refusal.ts';
 import type { ChainFolderOptions } from '../persistence/chain-folder.ts';
 import {
@@ -162,4 +162,19 @@ export function splitDepth(shards: number): number {
   if (depth < 0)
     throw new DevnetError('OPTION_INVALID', `shards: expected 1, 2, 4, 8 or 16, got ${shards}`);
   return depth;
+}
+
+/** Faults of the network; omitted fields keep their values. */
+export interface FaultChange extends Partial<Faults> {
+  /** False: blocks are produced on command only. */
+  readonly producing?: boolean;
+  /** The number of masterchain blocks served; null: all. */
+  readonly history?: number | null;
+  /** The number of newest masterchain blocks that are withheld. */
+  readonly lag?: number;
+}
+
+/** Tests in the process send one message after another: a second emulator would only take time to start. */
+export function tvmOptions({ tvm, liteServer }: CompleteOptions): TvmOptions {
+  return { debug: true, ...(liteServer.port === null && { workers: 1 }), ...tvm };
 }
