@@ -48,7 +48,10 @@ const MOST_ROWS = 1000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const account = (n: number) => `0:${sha256(String(n)).toString('hex')}`;
 const hash = (kind: string, n: number | string) => sha256(`${kind}${n}`).toString('hex');
+const busy = `0:${hash('busy', '')}`;
 const middle = (ERAS * ERA_WIDTH) / 2;
+/** Two bounds that most rows are within: a generic plan expects few. */
+const wide = `start_lt=${ERA_WIDTH}&end_lt=${(ERAS - 1) * ERA_WIDTH}`;
 
 /** Most have the same, and this is the last but few of them. */
 const poorerThanMost = nextCursor(BALANCE_ORDER, [
@@ -80,6 +83,7 @@ function eventQuestions(byAccount: string, byToken: string): string[] {
     `${filter}&start_utime=1005000&end_utime=1010000`,
     `${filter}&start_lt=${middle}&end_lt=${middle + 20_000}`,
     `${filter}&start_utime=1000000`,
+    `${filter}&${wide}`,
     `${filter}&offset=20&limit=50`,
   ]);
 }
@@ -178,6 +182,8 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     'destination=null',
     'opcode=0x00000001',
     'opcode=0x00000001&direction=out',
+    `opcode=0x00000001&${wide}`,
+    `destination=${busy}&${wide}`,
     'only_externals=true&opcode=0x00000001',
     'start_utime=1005000&end_utime=1005100',
     `start_lt=${middle}&end_lt=${middle + 20_000}`,
@@ -192,6 +198,8 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     `account=${account(5)}&offset=5`,
     `account=${account(5)}&start_utime=1005000&end_utime=1010000`,
     `account=${account(5)}&start_lt=${middle}`,
+    `account=${busy}`,
+    `account=${busy}&${wide}`,
     `account=${account(5)}&mc_seqno=700`,
     `trace_id=${hash('transaction', 6)}&trace_id=${hash('transaction', 9000)}`,
     `trace_id=${hash('transaction', 6)}&start_utime=1000000`,
@@ -321,6 +329,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     '',
     'action_type=jetton_swap',
     `account=${account(5)}`,
+    `account=${busy}&${wide}`,
     `account=${account(5)}&offset=20`,
     'success=false',
     `account=${account(5)}&success=false`,

@@ -209,8 +209,8 @@ export interface Page {
 }
 
 /**
- * Selects a page of rows, of each the `fields`. Generic plans do not know parameter values, so the text contains a literal limit; without it
- * PostgreSQL would plan to read and sort all rows.
+ * Selects a page of rows, of each the `fields`. Generic plans do not know parameter values, so the text contains a literal
+ * limit; without it PostgreSQL would plan to read and sort all rows.
  */
 export function pageSql(
   rows: string,
@@ -220,8 +220,20 @@ export function pageSql(
   fields = '*',
 ): string {
   const [limit, offset] = [conditions.value(page.limit), conditions.value(page.offset)];
-  return `select ${fields} from (${rows} order by ${order} limit ${literalLimit(page)}) page
+  return `select ${fields} from (${rows} ${firstRows(order, page)}) page
     order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/**
+ * The rows of a page, and perhaps further ones, before they are sorted. Indexes end in logical time, of which few rows have
+ * the same: with `order by` that alone, all rows within bounds are never sorted for a page of some.
+ */
+function firstRows(order: string, page: Page): string {
+  const [first = order] = order.split(', ');
+  const isByLt = first !== order && LT_COLUMNS.has(first.split(' ')[0] ?? '');
+  return isByLt
+    ? `order by ${first} fetch first ${literalLimit(page)} rows with ties`
+    : `order by ${order} limit ${literalLimit(page)}`;
 }
 
 /** A power of 16 that covers the page, so that there are few distinct texts and plans. */

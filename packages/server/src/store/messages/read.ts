@@ -6,6 +6,7 @@ import {
   isEmpty,
   isTimed,
   type LtBounds,
+  literalLimit,
   Order,
   type Page,
   type PageAfter,
@@ -243,8 +244,16 @@ function namesSql(
     const rows = `select distinct on (hash) lt, hash, created_at${RECEIVED_ONLY} ${found}`;
     return pageSql(rows, order.sql, page, conditions, FIELDS);
   }
-  const rows = `select lt, hash, min(created_at) as created_at ${found} group by lt, hash`;
+  const read =
+    sorted.columns[0]?.name === 'lt' ? `from (${firstRows(found, sorted, page)}) first` : found;
+  const rows = `select lt, hash, min(created_at) as created_at ${read} group by lt, hash`;
   return pageSql(rows, sorted.sql, page, conditions);
+}
+
+/** The rows of a page of messages, of which each has at most two: where it was sent, and where it was received. */
+function firstRows(found: string, { sort }: Order, { limit, offset }: Page): string {
+  const rows = literalLimit({ limit: 2 * limit, offset: 2 * offset });
+  return `select lt, hash, created_at ${found} order by lt ${sort} fetch first ${rows} rows with ties`;
 }
 
 /** Adds the sending and receiving transactions, or only the requested one. */
