@@ -6,10 +6,12 @@ import { documentBlocks, ROOT } from './documents.ts';
 const MAIN = 'packages/server/src/app/cli/main.ts';
 /** Programs of the system and of other packages that the documents use. */
 const PROGRAMS = new Set(
-  'cd curl docker export git install kill node npm npx redis-cli sh systemctl systemd-run tonway tonway-devnet wait'.split(
+  'cd curl docker export git install kill node npm npx psql redis-cli sh systemctl systemd-run tonway tonway-devnet wait'.split(
     ' ',
   ),
 );
+/** Commands of `tonway` that have commands of their own. */
+const WITH_COMMANDS = new Set(['repair', 'eras']);
 /** Words of the shell itself. */
 const SYNTAX = /^(?:until|do|done|sleep|exit|result=|\[|-|"|'|}|\d)/;
 
@@ -81,8 +83,7 @@ function tonwayErrors([command = '', ...args]: readonly string[], known: Known):
   if (!known.commands.test(command)) return [`tonway ${command} does not exist`];
   const options = args.filter((each) => each.startsWith('--') && each !== '--');
   if (options.length === 0) return [];
-  // `tonway repair` has commands of its own
-  const help = known.helpOf(command === 'repair' ? [command, args[0] ?? ''] : [command]);
+  const help = known.helpOf(WITH_COMMANDS.has(command) ? [command, args[0] ?? ''] : [command]);
   return options
     .map((each) => each.replace(/=.*$/, ''))
     .filter((option) => !new RegExp(`${option}\\b`).test(help))
