@@ -183,7 +183,7 @@ const SettingsSchema = Type.Object({
     0,
     0,
     36_500,
-    '`tonway index` drops eras whose newest block is this much older than the index; 0: none',
+    'days of history to keep: tonway index drops eras whose newest block is older; 0: keep everything',
   ),
   INDEX_THREADS: threads(0, 'number of threads that decode blocks; 0: cores - 1'),
   CONTRACT_THREADS: threads(

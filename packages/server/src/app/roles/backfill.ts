@@ -106,7 +106,7 @@ async function firstKept(database: Database, from: number | null): Promise<numbe
 
 const DAY_SECONDS = 86_400;
 
-/** The first masterchain block that is not older than so many days; 1 if all are kept. */
+/** The first masterchain block of the days that are kept; 1 if all are. */
 async function firstWithin(upstream: Upstream, days: number, signal: AbortSignal): Promise<number> {
   const { head } = upstream;
   const utime = (head?.genUtime ?? 0) - days * DAY_SECONDS;

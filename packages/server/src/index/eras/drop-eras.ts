@@ -39,7 +39,10 @@ async function drop(
   return result;
 }
 
-/** Null: it was dropped before. Throws if the era is not the oldest one, or not closed; `force`: only if it has no end. */
+/**
+ * Returns null if the era was dropped before. Throws if it is not the oldest era, is not closed, or has not ended; with
+ * `force`, only if it has not ended.
+ */
 export function dropEra(
   database: Database,
   number: bigint,
@@ -70,7 +73,7 @@ function whyKept(eras: readonly Era[], { number, state }: Era): string | null {
 
 const DAY_SECONDS = 86_400n;
 
-/** Drops the eras whose newest block is older than so many days before the newest block of the index; null: none. */
+/** Drops eras whose newest block is more than `keepDays` days older than that of the index. Returns null if there is none. */
 export async function dropExpired(
   database: Database,
   keepDays: number,
