@@ -1,3 +1,4 @@
+import { counted } from '../../format/text.ts';
 import type {
   Backfill,
   BackfillRange,
@@ -64,14 +65,17 @@ function State({ state }: { readonly state: IndexState }) {
           'Writing process',
           leader ? (
             <>
-              at {leader.address}, since <Time utime={leader.sinceUtime} />
+              {leader.address}, started <Time utime={leader.sinceUtime} />
             </>
           ) : (
             'none'
           ),
         ],
-        ['Contracts to read', `${countText(state.contractsQueued)} accounts`],
-        ['Traces to classify', `${countText(state.tracesQueued)}, failed: ${state.tracesFailed}`],
+        ['Contracts to read', counted(state.contractsQueued, 'account')],
+        [
+          'Traces to classify',
+          `${counted(state.tracesQueued, 'trace')}; ${countText(state.tracesFailed)} failed`,
+        ],
       ]}
     />
   );
@@ -87,7 +91,7 @@ function Coverage({ runs }: { readonly runs: readonly CoverageRun[] }) {
   return (
     <section class="panel" aria-labelledby="coverage">
       <header class="panel-header">
-        <h2 id="coverage">The whole chain</h2>
+        <h2 id="coverage">Coverage of the chain</h2>
       </header>
       <svg class="coverage" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         {runs.map(({ first, last: end, state }) => (
