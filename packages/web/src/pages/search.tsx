@@ -27,7 +27,7 @@ export default function SearchPage({ query }: PageProps) {
       {target.kind === 'logicalTime' && <Found params={{ lt: target.lt }} />}
       {target.kind === 'opcode' && <FoundByOpcode opcode={target.opcode} />}
       {target.kind === 'name' && <FoundByName name={target.name} />}
-      {(target.kind === 'name' || target.kind === 'nothing') && (
+      {target.kind === 'name' && (
         <p class="muted">
           Search also for addresses, hashes, block numbers, logical times (<code>lt:123</code>),
           opcodes (<code>0x0f8a7ea5</code>), bags of cells, and URLs of other explorers.

@@ -50,7 +50,7 @@ function Numbers({ state }: { readonly state: IndexState | null }) {
         { name: 'Newest block', value: head ? countText(head.seqno) : none },
         { name: 'Blocks behind the chain', value: state && countText(state.lagBlocks) },
         { name: 'Last write', value: head ? `${durationText(head.idleSeconds)} ago` : none },
-        { name: 'Blocks missing between ranges', value: state && countText(state.gapBlocks) },
+        { name: 'Missing blocks', value: state && countText(state.gapBlocks) },
       ]}
     />
   );
@@ -107,7 +107,7 @@ function Coverage({ runs }: { readonly runs: readonly CoverageRun[] }) {
       <ul class="coverage-key">
         {(['indexed', 'leased', 'waiting', 'missing'] as const).map((state) => (
           <li key={state} class={state}>
-            {TEXTS[state]}: {countText(blocksOf(state))} blocks
+            {TEXTS[state]}: {counted(blocksOf(state), 'block')}
           </li>
         ))}
       </ul>

@@ -113,7 +113,12 @@ function Actions({ actions }: { readonly actions: readonly OrderAction[] }) {
   );
 }
 
+const PURPOSES: Readonly<Record<string, string>> = {
+  ton_transfer: 'transfer',
+  multisig_update_params: 'update of signers and threshold',
+};
+
 /** What a message of the order is for. */
 function purposeOf(type = 'message'): string {
-  return type === 'ton_transfer' ? 'transfer' : wordsOf(type);
+  return PURPOSES[type] ?? wordsOf(type);
 }
