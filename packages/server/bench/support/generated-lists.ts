@@ -47,7 +47,10 @@ async function generateTables(database: Database, tables: Tables, rows: number):
   });
 }
 
-const ACCOUNT = `'\\x80'::bytea || sha256(int8send(n))`;
+/** In the order in which the rows are written, which takes a fraction of the time of hashes. */
+const accountSql = (n: string) =>
+  `'\\x80'::bytea || int8send(${n}) || decode(repeat('00', 24), 'hex')`;
+const ACCOUNT = accountSql('n');
 const HASHES = `'\\x00'::bytea, '\\x00'::bytea`;
 const series = (rows: number) => `from generate_series(1::bigint, ${rows}) n`;
 
@@ -83,7 +86,6 @@ const TABLES: Readonly<Record<Exclude<ListName, 'blocks'>, Tables>> = {
   domains: {
     dns_entries: (rows) => `
       (account, lt, owner, domain, wallet)
-      select ${ACCOUNT}, n, '\\x80'::bytea || sha256(int8send(n / 8)), 'name' || n || '.ton',
-        '\\x80'::bytea || sha256(int8send(n / 8)) ${series(rows)}`,
+      select ${ACCOUNT}, n, ${accountSql('n / 8')}, 'name' || n || '.ton', ${accountSql('n / 8')} ${series(rows)}`,
   },
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Random } from '@tonway/tools/random';
 import { nextCursor } from '../../src/api/v3/paging.ts';
 import { BALANCE_ORDER } from '../../src/store/accounts/read.ts';
@@ -21,14 +20,11 @@ const NEWEST_FIRST = `${PAGE}&sort=desc`;
 /** Different rows of each list: few, so that their pages are cached, because disks are not compared. */
 const DRAWN = 20;
 
-const keyOf = (n: number) => {
-  const number = Buffer.alloc(8);
-  number.writeBigInt64BE(BigInt(n));
-  return createHash('sha256').update(number).digest();
-};
 /** Continues behind the account, whose balance follows from its number. */
 const afterAccount = ({ n }: Drawn) => {
-  const account = Buffer.concat([Buffer.of(0x80), keyOf(n)]);
+  const account = Buffer.alloc(33);
+  account[0] = 0x80;
+  account.writeBigInt64BE(BigInt(n), 1);
   return nextCursor(BALANCE_ORDER, [BigInt((n * 7919) % 1_000_003) * 1000n, account]).next_cursor;
 };
 const middle = ({ eras }: ChainSize) => (BigInt(eras) * ERA_WIDTH) / 2n;

@@ -29,7 +29,7 @@ const FURTHER_WIDTHS = IS_LONG_TIER
 /** The sum of https://web.dev/articles/cls while a page is loaded. */
 const MAX_LAYOUT_SHIFT = 0.02;
 /** Wordings that readers did not understand. */
-const UNPLAIN = /Answer of the chain|There is no such|Wallet of a token|\d{5,} seconds/;
+const UNPLAIN = /Answer of the chain|There is no such set|Wallet of a token|\d{5,} seconds/;
 /** Screenshots are written here if it is set. */
 const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
 
