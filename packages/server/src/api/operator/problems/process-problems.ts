@@ -8,7 +8,6 @@ type Statuses = readonly (ProcessStatus | null)[];
 /** Processes that do not answer or are not ready. */
 export function processProblems(statuses: Statuses): readonly Problem[] {
   const silent = statuses.filter((status) => status === null).length;
-  const reasons = new Set(statuses.flatMap((status) => status?.problem ?? []));
   const of = (name: string) =>
     new Set(statuses.flatMap((status) => status?.interfaces[name] ?? []));
   return [
@@ -21,11 +20,15 @@ export function processProblems(statuses: Statuses): readonly Problem[] {
           },
         ]
       : []),
-    ...[...reasons].map((reason) => ({
-      text: `The server is not ready: ${reason}.`,
-      remedy:
-        'Look at the lite servers: without a fresh block of at least one, requests about the newest block fail.',
-    })),
+    // The summary has the reason.
+    ...(statuses.some((status) => status?.problem)
+      ? [
+          {
+            text: 'Requests about the newest block fail.',
+            remedy: 'They need a lite server with a fresh block: look at the lite servers.',
+          },
+        ]
+      : []),
     ...[...of('v3')].map((reason) => ({
       text: `v3 is not ready: ${reason}.`,
       remedy:
