@@ -3,15 +3,18 @@ import { mayBeRebound } from '../../api/http/access.ts';
 import { listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { HealthWatch } from '../../health/watch.ts';
 import { isWorker } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { ANSWER_FORM, sendError } from './failures.ts';
+import { problemRoutes, readinessOfAll } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The sources of `/metrics` and `/status`. */
 interface OperatorViews {
   readonly metrics: () => Promise<string>;
   readonly status: () => unknown;
+  readonly watch: HealthWatch;
   /** Adds further routes for operators. */
   readonly addRoutes?: (http: FastifyInstance) => Promise<void>;
 }
@@ -34,14 +37,19 @@ export async function serveMetrics(
   await listenForOperators(settings, own, views);
 }
 
-/** Listens on `METRICS_PORT` with `/metrics` and the detailed `/status`. */
+/** Listens on `METRICS_PORT` with `/metrics`, the detailed `/status`, `/readyz` of all processes, and `/problems`. */
 export async function listenForOperators(
   { METRICS_HOST: host, METRICS_PORT: port }: Settings,
   http: FastifyInstance,
-  { metrics, status, addRoutes }: OperatorViews,
+  { metrics, status, watch, addRoutes }: OperatorViews,
 ): Promise<void> {
   metricsRoute(http, metrics);
   http.get('/status', { onRequest: refuseRebound }, async () => status());
+  await http.register(async (app) => {
+    app.addHook('onRequest', refuseRebound);
+    readinessOfAll(app, watch);
+    problemRoutes(app, watch);
+  });
   await addRoutes?.(http);
   await listen(http, { host, port, setting: 'METRICS_PORT' });
 }
