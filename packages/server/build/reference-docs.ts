@@ -6,11 +6,11 @@ import { webhookMetrics } from '../src/api/webhooks/webhook-metrics.ts';
 import { METRICS } from '../src/app/parts/metric-list.ts';
 import { Metrics } from '../src/app/parts/metrics.ts';
 import { listSettings } from '../src/config/read-settings.ts';
-import { alertName, alertRules } from './alerts.ts';
 import type { Rule } from '../src/health/rule.ts';
 import { RULES } from '../src/health/rules.ts';
 import type { ExportTable } from '../src/index/export/columns.ts';
 import { EXPORT_TABLES } from '../src/index/export/tables.ts';
+import { alertName, alertRules } from './alerts.ts';
 import { apiDocs, table } from './api-docs.ts';
 
 /** The pages of `docs/` that follow from the code, by file name. */

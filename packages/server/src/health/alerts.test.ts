@@ -54,7 +54,10 @@ test('Prometheus alerts of what is wrong, and of nothing else', { skip: isMissin
     ['check', 'rules', 'rules.yaml'],
     ['test', 'rules', 'test.yaml'],
   ]) {
-    const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('promtool', args, {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     assert.equal(status, 0, stdout + stderr);
   }
   await rm(folder, { recursive: true });

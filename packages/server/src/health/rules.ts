@@ -2,7 +2,7 @@ import type { Facts, Interface, ProcessFacts } from './facts.ts';
 import type { Rule } from './rule.ts';
 import { BACKEND_RULES } from './rules/backends.ts';
 import { CHAIN_RULES } from './rules/chain.ts';
-import { INDEX_RULES } from './rules/index.ts';
+import { INDEX_RULES } from './rules/indexing.ts';
 import { SERVING_RULES } from './rules/serving.ts';
 
 /** Critical: answers are wrong or impossible, and readiness fails. */

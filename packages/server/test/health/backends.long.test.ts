@@ -41,9 +41,13 @@ const cluster = {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   },
 };
-const isMissing = existsSync(FAKETIME) ? false : `needs ${FAKETIME}, of the Debian package faketime`;
+const isMissing = existsSync(FAKETIME)
+  ? false
+  : `needs ${FAKETIME}, of the Debian package faketime`;
 
-test('what is wrong with PostgreSQL and its replica is named by all', { skip: isMissing }, async (t) => {
+test('what is wrong with PostgreSQL and its replica is named by all', {
+  skip: isMissing,
+}, async (t) => {
   const primary = parts.use(await startPostgres(cluster));
   const standby = parts.use(await startPostgres({ ...cluster, standbyOf: primary }));
   const open = (url: string) => {
@@ -62,7 +66,6 @@ test('what is wrong with PostgreSQL and its replica is named by all', { skip: is
   });
 
   const held = new Database({ url: primary.url, connections: MAX_CONNECTIONS });
-  parts.defer(() => held.close());
   const end = Promise.withResolvers<void>();
   const holding: Promise<unknown>[] = [];
   const holder = await suspendedHolder(primary.url);
@@ -114,13 +117,17 @@ test('what is wrong with PostgreSQL and its replica is named by all', { skip: is
     await database.execute('vacuum freeze');
     const found = await told(patient, [ALWAYS]);
     for (const rule of ['connections-exhausted', 'lock-held', 'long-transaction', 'replica-paused'])
-      assert.ok(!found.page.includes(rule) && !found.doctor.includes(rule), `${rule}: ${found.page}`);
+      assert.ok(
+        !found.page.includes(rule) && !found.doctor.includes(rule),
+        `${rule}: ${found.page}`,
+      );
   });
 
   await t.test('databases that end', async () => {
     await standby.kill();
     const planted = await told(patient, [ALWAYS, 'replica-down']);
-    for (const names of Object.values(planted)) assert.ok(names.includes('replica-down'), `${names}`);
+    for (const names of Object.values(planted))
+      assert.ok(names.includes('replica-down'), `${names}`);
     await primary.kill();
     const found = await told(patient, ['database-down', 'replica-down', 'v3-database-down']);
     for (const names of Object.values(found))
@@ -132,7 +139,9 @@ test('what is wrong with PostgreSQL and its replica is named by all', { skip: is
 
 /** A client that has a lock and is suspended. */
 async function suspendedHolder(url: string) {
-  const child = spawn('psql', [url, '--quiet', '--tuples-only'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn('psql', [url, '--quiet', '--tuples-only'], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
   child.stdin.write('select pg_advisory_lock(7461206);\n\\echo locked\n');
   while (!String((await once(child.stdout, 'data'))[0]).includes('locked'));
   child.kill('SIGSTOP');
@@ -152,7 +161,10 @@ test('a pooler that loses prepared statements is named by all, one that keeps th
     ['transaction', [ALWAYS, 'pooler-loses-statements']],
   ] as const) {
     const pooler = parts.use(await startPooler(postgres.url, mode));
-    const patient = await startPatient({ ...settings, DATABASE_URL: pooler.url, GATEWAY: 'false' }, parts);
+    const patient = await startPatient(
+      { ...settings, DATABASE_URL: pooler.url, GATEWAY: 'false' },
+      parts,
+    );
     assertTold(await told(patient, planted), planted);
   }
 });

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
-import { startIndexer } from '../../src/app/roles/index.ts';
 import { openLiveHub } from '../../src/app/parts/stream-hub.ts';
+import { startIndexer } from '../../src/app/roles/index.ts';
 import { startServer } from '../../src/app/roles/serve.ts';
 import { startStream } from '../../src/app/roles/stream.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
@@ -33,7 +33,6 @@ const common = {
   CLASSIFY: 'false',
   INDEX_FROM: '1',
   INDEX_THREADS: '1',
-  PAGES_SECRET: 'secret-of-the-pages-of-all-processes-0123',
 };
 const indexPort = await freePort();
 const indexer = await startIndexer(readSettings({ ...common, INDEX_PORT: `${indexPort}` }));
@@ -127,7 +126,11 @@ test('faults in the index, between processes and before the server are named by 
     readSettings({ ...common, NETWORK: 'other', PORT: '0', DATABASE_URL: '' }),
   );
   const twin = await startServer(
-    readSettings({ ...common, PAGES_SECRET: 'another-secret-of-the-pages-0123456789012', PORT: '0' }),
+    readSettings({
+      ...common,
+      PAGES_SECRET: 'another-secret-of-the-pages-0123456789012',
+      PORT: '0',
+    }),
   );
   const client = redisClient(redis.url);
   client.connect().catch(() => {});
@@ -163,7 +166,9 @@ test('faults in the index, between processes and before the server are named by 
 
 test('what is mended is not told any more', async () => {
   await liteServers[1].suffer('none');
-  await database.query('truncate chain.contract_queue, chain.trace_queue, chain.classification_failures');
+  await database.query(
+    'truncate chain.contract_queue, chain.trace_queue, chain.classification_failures',
+  );
   await database.query('truncate webhooks.webhooks cascade');
   await database.query('delete from chain.ranges');
   const isWell = async () => (await namedByPage(patient.operators)).length === 0;

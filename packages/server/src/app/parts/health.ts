@@ -96,11 +96,6 @@ async function rulesOf(watch: HealthWatch, own: ProcessFacts): Promise<readonly 
   return found ? [...new Set(found.map(({ rule }) => rule))] : brokenRules(own);
 }
 
-/** Registers what is wrong, in words, for operators. */
-export function problemRoutes(http: FastifyInstance, watch: HealthWatch): void {
-  http.get('/problems', async () => ({ problems: await watch.problems() }));
-}
-
 /** Registers `/readyz` of all processes together. */
 export function readinessOfAll(http: FastifyInstance, watch: HealthWatch): void {
   http.get('/readyz', async (_, reply) => {

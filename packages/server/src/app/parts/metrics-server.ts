@@ -7,7 +7,7 @@ import type { HealthWatch } from '../../health/watch.ts';
 import { isWorker } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { ANSWER_FORM, sendError } from './failures.ts';
-import { problemRoutes, readinessOfAll } from './health.ts';
+import { readinessOfAll } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The sources of `/metrics` and `/status`. */
@@ -44,12 +44,9 @@ export async function listenForOperators(
   { metrics, status, watch, addRoutes }: OperatorViews,
 ): Promise<void> {
   metricsRoute(http, metrics);
+  problemsRoute(http, watch);
   http.get('/status', { onRequest: refuseRebound }, async () => status());
-  await http.register(async (app) => {
-    app.addHook('onRequest', refuseRebound);
-    readinessOfAll(app, watch);
-    problemRoutes(app, watch);
-  });
+  readinessOfAll(http, watch);
   await addRoutes?.(http);
   await listen(http, { host, port, setting: 'METRICS_PORT' });
 }
@@ -66,6 +63,12 @@ export function countRequests(http: FastifyInstance, metrics: Metrics): void {
 /** Registers `/metrics` in the text format of Prometheus, on a listener for operators. */
 export function metricsRoute(http: FastifyInstance, read: () => Promise<string>): void {
   http.get('/metrics', { onRequest: refuseRebound }, (_, reply) => sendMetrics(reply, read));
+}
+
+/** Registers `/problems`, which says what is wrong in words, on a listener for operators. */
+export function problemsRoute(http: FastifyInstance, watch: HealthWatch): void {
+  const problems = async () => ({ problems: await watch.problems() });
+  http.get('/problems', { onRequest: refuseRebound }, problems);
 }
 
 /** Registers `/metrics` on a listener that has public names, also behind a proxy of this machine. */

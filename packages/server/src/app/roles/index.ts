@@ -20,7 +20,7 @@ import { SuspendedCopies } from '../../store/steps/write.ts';
 import { repeat } from '../../util/retry.ts';
 import { App, type RunningApp } from '../parts/app.ts';
 import { indexOptions, openIndexDatabase, prepareTables } from '../parts/database.ts';
-import { probeRoutes, problemRoutes } from '../parts/health.ts';
+import { probeRoutes } from '../parts/health.ts';
 import {
   contractPages,
   dropOldEras,
@@ -29,7 +29,7 @@ import {
   startFetching,
 } from '../parts/index-work.ts';
 import { observeIndex, observeUpstream, observeWatch } from '../parts/metrics.ts';
-import { metricsRoute } from '../parts/metrics-server.ts';
+import { metricsRoute, problemsRoute } from '../parts/metrics-server.ts';
 import { decodeThreads } from '../parts/options.ts';
 import { chainFacts, processFacts } from '../parts/process-facts.ts';
 import { connect } from '../parts/upstream.ts';
@@ -57,7 +57,7 @@ export async function startIndexer(settings: Settings): Promise<RunningApp> {
     });
   const { watch } = openWatch({ ...app, role: 'index', processes: async () => [facts()] });
   observeWatch(metrics, watch);
-  problemRoutes(http, watch);
+  problemsRoute(http, watch);
   probeRoutes(http, facts, 'index', { watch, details: () => ({ contracts: status.contracts }) });
   return await app.listen('INDEX_PORT');
 }

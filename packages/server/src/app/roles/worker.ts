@@ -6,7 +6,7 @@ import { readContractProgress } from '../../store/contracts/queue.ts';
 import { repeat } from '../../util/retry.ts';
 import { App, type RunningApp } from '../parts/app.ts';
 import { migrateAtStart, openIndexDatabase } from '../parts/database.ts';
-import { probeRoutes, problemRoutes } from '../parts/health.ts';
+import { probeRoutes } from '../parts/health.ts';
 import {
   contractPages,
   readContracts,
@@ -14,7 +14,7 @@ import {
   startFetching,
 } from '../parts/index-work.ts';
 import { observeContracts, observeUpstream, observeWatch } from '../parts/metrics.ts';
-import { metricsRoute } from '../parts/metrics-server.ts';
+import { metricsRoute, problemsRoute } from '../parts/metrics-server.ts';
 import { chainFacts, processFacts } from '../parts/process-facts.ts';
 import { connect } from '../parts/upstream.ts';
 import { openWatch } from '../parts/watch.ts';
@@ -50,7 +50,7 @@ export async function startWorker(
   const facts = () => processFacts(settings, { chain: chain(), worker: { reason: reason() } });
   const { watch } = openWatch({ ...app, role: 'worker', processes: async () => [facts()] });
   observeWatch(metrics, watch);
-  problemRoutes(http, watch);
+  problemsRoute(http, watch);
   probeRoutes(http, facts, 'worker', { watch });
   return await app.listen('WORKER_PORT');
 }

@@ -37,6 +37,7 @@ const NETWORK: Settings = {
   WORKER_PORT: '0',
   TVM_THREADS: '1',
   OPERATOR_TOKEN,
+  PAGES_SECRET: 'secret-of-the-pages-of-all-processes-0123',
   V2_KEYLESS_RATE: '1000',
 };
 
@@ -44,7 +45,9 @@ const NETWORK: Settings = {
 export async function openWard() {
   const parts = new AsyncDisposableStack();
   after(() => parts.disposeAsync());
-  const devnet = await Devnet.start({ production: 'instant', port: 0, tvm: { workers: 1 } });
+  // The first blocks may take long on a busy machine.
+  const tvm = { workers: 1, timeoutMs: 60_000 };
+  const devnet = await Devnet.start({ production: 'instant', port: 0, tvm });
   parts.defer(() => devnet.close());
   await devnet.mine(3);
   const open = async () => parts.use(await UnreliableServer.start(devnet.store));
@@ -87,7 +90,8 @@ const named = (rules: readonly string[]) => [...new Set(rules)].sort();
 /** What the operator page of a server names now. */
 export async function namedByPage(operators: string): Promise<readonly string[]> {
   const { problems } = await jsonAt<Overview>(`${operators}/operator/api/overview`);
-  for (const { text, remedy } of problems) assert.ok(text.endsWith('.') && remedy.length > 20, text);
+  for (const { text, remedy } of problems)
+    assert.ok(text.endsWith('.') && remedy.length > 20, text);
   return named(problems.map(({ rule }) => rule));
 }
 
@@ -98,7 +102,9 @@ async function namedByReadiness(url: string): Promise<readonly string[]> {
 /** By which rules Prometheus would alert. */
 async function namedByMetrics(url: string): Promise<readonly string[]> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return named([...text.matchAll(/^tonway_problem\{rule="([\w-]+)"\} 1$/gm)].map(([, rule = '']) => rule));
+  return named(
+    [...text.matchAll(/^tonway_problem\{rule="([\w-]+)"\} 1$/gm)].map(([, rule = '']) => rule),
+  );
 }
 
 /** What `tonway doctor` names, with its exit code. */
