@@ -80,7 +80,7 @@ function portsOf(settings: Settings): readonly string[] {
     .map((port) => `http://127.0.0.1:${port}`);
 }
 
-const ASK_MS = 5000;
+const ASK_MS = 10_000;
 
 /** A process that the settings allow need not run. */
 async function askIfThere(url: string): Promise<readonly Finding[]> {
