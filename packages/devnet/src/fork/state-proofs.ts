@@ -12,7 +12,7 @@ import {
 import type { VerifiedReads } from '@tonway/lite-client';
 
 /** A place in the state after a block: the numbers of the references from its root. */
-export interface StatePlace {
+interface StatePlace {
   readonly block: BlockIdExt;
   readonly state: Cell;
   readonly path: readonly number[];
