@@ -44,10 +44,7 @@ export class ForkedStates {
 
   /** Opens the states after an earlier masterchain block, too. */
   async addEarlier(seqno: number): Promise<void> {
-    if (this.#masterchain(seqno)) return;
-    const chain = { workchain: MASTERCHAIN, shard: FULL_SHARD };
-    const { id: head } = this.head;
-    const { id } = await explained(head, () => this.#reads.lookup(chain, { seqno }, head));
+    const id = this.#masterchain(seqno)?.id ?? (await this.#lookUp(seqno));
     await this.#addShardsOf({ id, state: await this.#add(id) });
   }
 
@@ -101,6 +98,13 @@ export class ForkedStates {
     const states = this.#states.filter((state) => state.has(missing));
     if (states.length === 0) throw error;
     await Promise.all(states.map((state) => state.fetch(missing)));
+  }
+
+  async #lookUp(seqno: number): Promise<BlockIdExt> {
+    const chain = { workchain: MASTERCHAIN, shard: FULL_SHARD };
+    const { id: head } = this.head;
+    const { id } = await explained(head, () => this.#reads.lookup(chain, { seqno }, head));
+    return id;
   }
 
   #masterchain(seqno: number): ForkedState | undefined {
