@@ -22,7 +22,8 @@ for (const [name, frame, answer] of [
     let answers = 0;
     while ((await client.next()) === answer) answers++;
     assert.deepEqual(await client.closed, FLOODED);
-    assert.ok(answers >= BURST && answers < 500, `${answers} answers`);
+    // The answer to a ping of the server is a frame too.
+    assert.ok(answers >= BURST - 1 && answers < 500, `${answers} answers`);
     assert.equal(await server.metric('tonway_stream_refusals_total{reason="flood"}'), 1);
   });
 
