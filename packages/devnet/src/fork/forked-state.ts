@@ -79,7 +79,9 @@ export class ForkedState {
     const path = this.#tree.pathTo(hash);
     if (!path) return;
     const place = { block: this.id, state: this.root, path, key };
-    for (const part of await proveParts(this.#reads, place)) this.#tree.add(part);
+    // a small account is shown completely by the proof of its entry, so that its cells are not parts of the tree
+    for (const part of await proveParts(this.#reads, place))
+      if (this.#tree.has(part.hashHex())) this.#tree.add(part);
     if (!this.#tree.pathTo(hash)) return;
     const found = await this.#earlier?.find(hash);
     if (found) this.#tree.add(found);
