@@ -68,6 +68,8 @@ export interface DevOptions {
   readonly network: NetworkArguments;
   readonly environment: Environment;
   readonly scenes: SceneOptions;
+  /** A server that starts already, with a temporary cluster. */
+  readonly postgres?: Promise<OwnPostgres>;
   /** Prints lines about refused messages. */
   print(text: string): void;
   /** Transactions were executed that are not routine. */
@@ -165,7 +167,7 @@ function checkProduction({ status: { failure } }: Devnet): void {
 
 /** The devnet and PostgreSQL start at the same time. */
 async function startBackends(
-  { network, environment, print, printError, onTransactions }: DevOptions,
+  { network, environment, postgres, print, printError, onTransactions }: DevOptions,
   closing: AsyncDisposableStack,
 ) {
   const settings = readSettings({ ...DEFAULTS, ...environment });
@@ -177,7 +179,7 @@ async function startBackends(
     ...(onTransactions && { onTransactions }),
   };
   const [database, chain] = await Promise.allSettled([
-    openDatabase(settings, data),
+    openDatabase(settings, () => postgres ?? startOwnPostgres(data, settings.POSTGRES_BIN)),
     startDevnet(withThreads(network, settings), output),
   ]);
   if (database.status === 'fulfilled') closing.defer(() => database.value.close());
@@ -197,12 +199,12 @@ function withThreads(
 
 /** Starts PostgreSQL, unless there is one, and creates the tables. */
 async function openDatabase(
-  { DATABASE_URL, POSTGRES_BIN }: Settings,
-  data: string | null,
+  { DATABASE_URL }: Settings,
+  startOwn: () => Promise<OwnPostgres>,
 ): Promise<OwnPostgres> {
   const postgres =
     DATABASE_URL === ''
-      ? await startOwnPostgres(data, POSTGRES_BIN)
+      ? await startOwn()
       : { url: DATABASE_URL, ended: new Promise<string>(() => {}), close: async () => {} };
   const database = new Database({ url: postgres.url, connections: 1 });
   try {
