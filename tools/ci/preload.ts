@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
-import { cpuSecondsOfThisProcess } from '../machine/cpu-seconds.ts';
+import { cpuSeconds } from '../machine/cpu-seconds.ts';
 import { activeResources } from './active-resources.ts';
 
 // Preloaded into the process of every test file: limits its time and records the processor time it used.
@@ -13,8 +13,7 @@ if (isMainThread) {
   delete process.env.TONWAY_TEST_TIMES_FILE;
   // A file that never completes would block the whole run.
   setTimeout(giveUp, MINUTES * 60_000).unref();
-  if (TIMES_FILE)
-    process.once('exit', () => appendFileSync(TIMES_FILE, `${cpuSecondsOfThisProcess()}\n`));
+  if (TIMES_FILE) process.once('exit', () => appendFileSync(TIMES_FILE, `${cpuSeconds('self')}\n`));
 }
 
 function giveUp(): void {

@@ -47,6 +47,7 @@ const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
     .map((name) => `packages/${name}/README.md`),
   Operation: [
     'docs/self-hosting.md',
+    'docs/runbook.md',
     'docs/scale.md',
     'docs/settings.md',
     'docs/metrics.md',

@@ -60,6 +60,7 @@ export const serverWings: readonly Wing[] = [
       ['metadata', 'bus'],
     ],
   },
+  { name: 'health' },
   { name: 'network', folders: [['messages'], ['requests'], ['contracts'], ['upstream']] },
   { name: 'store' },
   { name: 'config' },

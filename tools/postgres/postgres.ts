@@ -23,6 +23,8 @@ export interface Postgres extends AsyncDisposable {
 export interface PostgresOptions {
   /** Lines of `postgresql.conf`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Variables of the server, beyond those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Starts a read-only standby that replicates this cluster. */
   readonly standbyOf?: Postgres;
 }
@@ -35,7 +37,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const folder = await mkdtemp(join(tmpdir(), 'tonway-postgres-'));
   const place = { ...account, cwd: folder };
   if (account.uid && account.gid) await chown(folder, account.uid, account.gid);
-  const cluster = new Cluster(port, place, { ...QUICK, ...options.settings });
+  const env = { ...process.env, ...options.env };
+  const cluster = new Cluster(port, { ...place, env }, { ...QUICK, ...options.settings });
   try {
     await createData(place, options.standbyOf);
     await cluster.start();
@@ -46,7 +49,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   return cluster;
 }
 
-type Place = Account & { readonly cwd: string };
+type Place = Account & { readonly cwd: string; readonly env?: NodeJS.ProcessEnv };
 
 function createData(place: Place, primary: Postgres | undefined): Promise<void> {
   const args = primary

@@ -36,6 +36,11 @@ export const SIZES = {
     1,
     'every n-th recorded block without messages is collated again',
   ),
+  TONWAY_FORK_ROUNDS: size(
+    12,
+    220,
+    'rounds of a recorded network that are made again on a fork of the round before',
+  ),
   TONWAY_DEVNET_TRANSFERS: size(
     2_000,
     10_000,

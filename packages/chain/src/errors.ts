@@ -54,9 +54,23 @@ export class ChainError extends TonwayError<ChainErrorCode> {
   }
 }
 
+/** What is known of a missing cell. */
+interface Missing {
+  /** The hash of the cell, in hexadecimal. */
+  readonly hash?: string;
+  /** The key that was looked up in the dictionary that the cell is part of. */
+  readonly key?: Uint8Array;
+}
+
 /** A pruned branch of a proof was read: the data is unknown, not absent. */
 export class ProofIncompleteError extends ChainError {
-  constructor(what = 'reached a pruned branch; the proof does not contain this part') {
+  readonly missing: Missing;
+
+  constructor(
+    what = 'reached a pruned branch; the proof does not contain this part',
+    missing: Missing = {},
+  ) {
     super('PROOF_INCOMPLETE', what);
+    this.missing = missing;
   }
 }

@@ -177,6 +177,7 @@ export { Dictionary, type EntryOptions, hashmap, hashmapE, hashmapRef } from './
 export { bigUintKey, bytesKey, codecKey, intKey, type Key, uintKey } from './dict/keys.ts';
 export type { DictRoot } from './dict/node.ts';
 export { PfxDictionary, pfxHashmap, pfxHashmapE } from './dict/pfx-dictionary.ts';
+export { keyOnPath } from './dict/walk.ts';
 export {
   ChainError,
   type ChainErrorCode,
@@ -189,6 +190,7 @@ export { cellsByHash, type FindCell, fillKnown, fillPruned } from './merkle/fill
 export { makeProof, openProof } from './merkle/merkle-proof.ts';
 export { applyUpdate, type MerkleUpdate, makeUpdate, openUpdate } from './merkle/merkle-update.ts';
 export { ReadTracker } from './merkle/read-tracker.ts';
+export { SparseTree } from './merkle/sparse-tree.ts';
 export {
   CommonMessageInfo,
   type ExternalInMessageInfo,

@@ -1,20 +1,11 @@
-import {
-  Address,
-  Block,
-  type Message,
-  type ShardAccount,
-  toHex,
-  transactionsByLt,
-} from '@tonway/chain';
+import { Address, Block, type ShardAccount, toHex, transactionsByLt } from '@tonway/chain';
 import type { Benchmark } from '@tonway/tools/bench';
 import { type EmulateCall, Tvm } from '@tonway/tvm';
 import type { NextShardBlock } from '../src/collate/collation.ts';
 import { masterchainContextAt } from '../src/collate/masterchain-context.ts';
 import { collateShardBlock } from '../src/collate/shard-block.ts';
-import { order, relay, relayAddress, SmallNetwork } from '../test/collate/small-network.ts';
-
-const ACCOUNTS = 200;
-const TON = 1_000_000_000n;
+import { SmallNetwork } from '../test/collate/small-network.ts';
+import { nextBlock } from './support/next-block.ts';
 
 export default {
   name: 'collate',
@@ -36,19 +27,6 @@ export default {
     };
   },
 } satisfies Benchmark;
-
-/** Every account sends an amount to another account. */
-async function nextBlock(network: SmallNetwork): Promise<NextShardBlock> {
-  await network.round();
-  const accounts = Array.from({ length: ACCOUNTS }, (_, index) => relayAddress(index, index));
-  await network.round({ overrides: new Map(accounts.map((each) => relay(each, 1000n * TON))) });
-  const externals = accounts.map((from, index): Message => {
-    return order(from, accounts[(index + 7) % ACCOUNTS] ?? from, TON);
-  });
-  const [next] = network.nextShardBlocks({ externals });
-  if (!next) throw new Error('there is no shard');
-  return next;
-}
 
 /** The transactions of the block, each with the account before it. */
 async function callsOf(

@@ -23,7 +23,11 @@ export type DevnetErrorCode =
   /** A message caused no transaction. */
   | 'MESSAGE_REFUSED'
   /** The requested block is not a valid successor of its inputs. */
-  | 'COLLATE_INVALID';
+  | 'COLLATE_INVALID'
+  /** The servers of the forked network cannot be read. */
+  | 'FORK_SOURCE'
+  /** The servers of the forked network prove no part of the state that is needed. */
+  | 'FORK_INCOMPLETE';
 
 /** Any failure of this package, except refusals that are sent to a lite client. */
 export class DevnetError extends TonwayError<DevnetErrorCode> {

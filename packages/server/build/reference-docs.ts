@@ -6,8 +6,11 @@ import { webhookMetrics } from '../src/api/webhooks/webhook-metrics.ts';
 import { METRICS } from '../src/app/parts/metric-list.ts';
 import { Metrics } from '../src/app/parts/metrics.ts';
 import { listSettings } from '../src/config/read-settings.ts';
+import type { Rule } from '../src/health/rule.ts';
+import { RULES } from '../src/health/rules.ts';
 import type { ExportTable } from '../src/index/export/columns.ts';
 import { EXPORT_TABLES } from '../src/index/export/tables.ts';
+import { alertName, alertRules } from './alerts.ts';
 import { apiDocs, table } from './api-docs.ts';
 
 /** The pages of `docs/` that follow from the code, by file name. */
@@ -17,6 +20,8 @@ export function referenceDocs(): Readonly<Record<string, string>> {
     'errors.md': errorsDoc(),
     'metrics.md': metricsDoc(),
     'parquet.md': parquetDoc(),
+    'runbook.md': runbookDoc(),
+    '../deploy/prometheus/tonway.rules.yaml': alertRules(),
     ...apiDocs(),
   };
 }
@@ -67,6 +72,39 @@ Prometheus reads \`/metrics\`: of \`tonway serve\` and \`tonway stream\` on \`ME
 This page is generated from \`packages/server/src\` by \`npm run docs\`.
 
 ${table(['Metric', 'Type', 'Labels', 'Meaning'], metricRows())}`;
+}
+
+function runbookDoc(): string {
+  const rows = RULES.map((rule) => [`[${rule.name}](#${rule.name})`, rule.severity, rule.title]);
+  return `# Runbook
+
+What can be wrong, and what to do about it. The operator page, \`/problems\`, \`tonway doctor\` and the alerts of Prometheus ([tonway.rules.yaml](../deploy/prometheus/tonway.rules.yaml)) tell all of these; \`/readyz\` names them. What is *critical* makes answers wrong or impossible: the interface is not ready, and a load balancer chooses another server. [Self-hosting](self-hosting.md#what-is-wrong) says where to look.
+
+This page is generated from \`packages/server/src/health\` by \`npm run docs\`.
+
+${table(['Rule', 'Severity', 'What is wrong'], rows)}
+${RULES.map(runbookSection).join('\n')}`;
+}
+
+const INTERFACE_NAMES: Readonly<Record<Rule['fails'][number], string>> = {
+  v2: '`/readyz/v2`',
+  v3: '`/readyz/v3`',
+  stream: '`/readyz/stream`',
+  index: '`/readyz` of `tonway index`',
+  worker: '`/readyz` of `tonway worker`',
+};
+
+function runbookSection(rule: (typeof RULES)[number]): string {
+  const { name, title, when, remedy, metric, fails, severity } = rule;
+  const unready = fails.map((each) => INTERFACE_NAMES[each]).join(', ');
+  const facts = [
+    `**${title}**: ${when}.`,
+    remedy,
+    `Alert: \`${alertName(name)}\`, ${severity}.`,
+    ...(unready === '' ? [] : [`Not ready: ${unready}.`]),
+    ...(metric === null ? [] : [`Metric: \`${metric}\`.`]),
+  ];
+  return `## ${name}\n\n${facts.slice(0, 2).join('\n\n')}\n\n${facts.slice(2).join(' ')}\n`;
 }
 
 function parquetDoc(): string {
@@ -143,7 +181,7 @@ function metricRows(): readonly (readonly string[])[] {
   webhookMetrics(registry);
   const registered = registry.getMetricsAsArray() as unknown as readonly RegisteredMetric[];
   const rows = registered
-    .filter(({ name }) => name.startsWith('tonway_'))
+    .filter(({ name }) => name.startsWith('tonway_') && !Object.hasOwn(METRICS, name))
     .map(({ name, type, labelNames, help }) => [name, type, labelNames, help] as const);
   const read = Object.entries(METRICS).map(([name, { kind, label, help }]) => {
     const type = kind === 'total' ? 'counter' : 'gauge';

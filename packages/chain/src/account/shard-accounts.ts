@@ -1,3 +1,4 @@
+import { Cell } from '../cell/cell.ts';
 import {
   type AugDictionary,
   type AugDictionaryCodec,
@@ -9,6 +10,7 @@ import { ChainError } from '../errors.ts';
 import {
   addCurrencies,
   CurrencyCollection,
+  type ExtraCurrencies,
   NO_CURRENCIES,
 } from '../message/currency-collection.ts';
 import { codec } from '../tlb/codec.ts';
@@ -50,6 +52,37 @@ function combineDepthBalance(a: DepthBalanceInfo, b: DepthBalanceInfo): DepthBal
   };
 }
 
+function replaceDepthBalance(
+  whole: DepthBalanceInfo,
+  before: DepthBalanceInfo,
+  after: DepthBalanceInfo,
+): DepthBalanceInfo | null {
+  const splitDepth = replaceMax(whole.splitDepth, before.splitDepth, after.splitDepth);
+  const extra = replaceExtra(whole.balance, before.balance, after.balance);
+  if (splitDepth === null || extra === null) return null;
+  const coins = whole.balance.coins - before.balance.coins + after.balance.coins;
+  return { splitDepth, balance: { coins, extra } };
+}
+
+/** The maximum after one of the values changed; null if it depends on the others. */
+function replaceMax(max: number, before: number, after: number): number | null {
+  return before < max || after >= max ? Math.max(max, after) : null;
+}
+
+/** Few accounts have extra currencies; of those that a proof shows, the amounts rarely change. */
+function replaceExtra(
+  whole: CurrencyCollection,
+  before: CurrencyCollection,
+  after: CurrencyCollection,
+): ExtraCurrencies | null {
+  if (rootHash(before) === rootHash(after)) return whole.extra;
+  return before.extra.isEmpty ? addCurrencies(whole, after).extra : null;
+}
+
+function rootHash({ extra: { root } }: CurrencyCollection): string | null {
+  return root instanceof Cell ? root.hashHex() : null;
+}
+
 const NOTHING: DepthBalanceInfo = { splitDepth: 0, balance: NO_CURRENCIES };
 
 /** Every node contains the sum of the balances below it. */
@@ -64,6 +97,7 @@ const augmentation: Augmentation<ShardAccount, DepthBalanceInfo> = {
     };
   },
   combine: combineDepthBalance,
+  replace: replaceDepthBalance,
 };
 
 // _ (HashmapAugE 256 ShardAccount DepthBalanceInfo) = ShardAccounts;

@@ -81,7 +81,7 @@ function* collectByHash(roots: readonly Cell[]): Generator<void, Collected> {
     const hash = cell.hashHex();
     const item = known.get(hash);
     if (item) return void siblings.push(share(item));
-    if (cell.isPruned) throw new ProofIncompleteError();
+    if (cell.isPruned) throw new ProofIncompleteError(undefined, { hash });
     open.push({ cell, hash, children: [] });
   };
   for (const root of roots) {

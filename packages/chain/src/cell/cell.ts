@@ -104,7 +104,7 @@ export abstract class Cell {
 
   /** Reads the raw bits of any cell, special ones included. */
   rawSlice(): Slice {
-    if (this.isPruned) throw new ProofIncompleteError();
+    if (this.isPruned) this.refuse();
     return new Slice(this);
   }
 
@@ -119,7 +119,7 @@ export abstract class Cell {
   protected abstract depthAt(level: number): number;
 
   private refuse(): never {
-    if (this.isPruned) throw new ProofIncompleteError();
+    if (this.isPruned) throw new ProofIncompleteError(undefined, { hash: this.hashHex() });
     throw new ChainError('CELL_SPECIAL', `expected data, found a special cell (type ${this.type})`);
   }
 }

@@ -1,10 +1,18 @@
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
+import { ProofIncompleteError } from '../errors.ts';
 import type { Codec } from '../tlb/codec.ts';
 import { keyBuffer } from './key-bits.ts';
 import { loadLabel } from './label.ts';
-import { type DictRoot, type NodeForm, type NodeParts, openNode, storeParts } from './node.ts';
+import {
+  childOf,
+  type DictRoot,
+  type NodeForm,
+  type NodeParts,
+  openNode,
+  storeParts,
+} from './node.ts';
 
 // ahmn_leaf#_ {X:Type} {Y:Type} extra:Y value:X = HashmapAugNode 0 X Y;
 // ahmn_fork#_ {n:#} {X:Type} {Y:Type} left:^(HashmapAug n X Y) right:^(HashmapAug n X Y) extra:Y = HashmapAugNode (n + 1) X Y;
@@ -15,6 +23,11 @@ export interface Augmentation<V, X> {
   readonly empty: X;
   ofLeaf(value: V): X;
   combine(left: X, right: X): X;
+  /**
+   * The aggregate of a fork after one child changed, where a proof does not show the other one; null if it does not follow
+   * from these. Default: null.
+   */
+  replace?(whole: X, before: X, after: X): X | null;
 }
 
 /** The extra of a node, which follows the label. */
@@ -39,13 +52,31 @@ export class AugForm<V, X> implements NodeForm {
   }
 
   store(parts: NodeParts, end: number, builder: Builder): void {
-    const { left, right } = parts;
     storeParts(parts, builder);
-    if (!left || !right) return;
-    const { type, combine } = this.augmentation;
-    const extra = (child: Cell): X => extraOf(child, end + 1, this.keyBits, type);
-    type.store(combine(extra(left), extra(right)), builder);
+    if (parts.left && parts.right)
+      this.augmentation.type.store(
+        this.extraAbove(parts.left, parts.right, end, parts.fork),
+        builder,
+      );
   }
+
+  private extraAbove(left: Cell, right: Cell, end: number, fork?: Slice): X {
+    const { type, combine, replace } = this.augmentation;
+    const extra = (child: Cell): X => extraOf(child, end + 1, this.keyBits, type);
+    try {
+      return combine(extra(left), extra(right));
+    } catch (error) {
+      if (!(error instanceof ProofIncompleteError) || !fork || !replace) throw error;
+      const isRight = left.isPruned || (!right.isPruned && childOf(fork, false).equals(left));
+      const [old, young] = [childOf(fork, isRight), isRight ? right : left];
+      const whole = type.load(fork.clone().skipRefs(2));
+      return replace(whole, extra(old), extra(young)) ?? fail(error);
+    }
+  }
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 export function leafSlice<V, X>(value: Codec<V>, augmentation: Augmentation<V, X>, item: V): Slice {

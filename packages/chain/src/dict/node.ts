@@ -15,6 +15,8 @@ export interface NodeParts {
   readonly left: Cell | null;
   readonly right: Cell | null;
   readonly value: Slice | null;
+  /** The fork that the children are of; one of them may have changed since. */
+  readonly fork?: Slice;
 }
 
 /** The node format of one kind of dictionary, after a label that ends at bit `end` of the key. */
@@ -33,7 +35,7 @@ export function childOf(slice: Slice, right: boolean): Cell {
 
 export function loadParts(form: NodeForm, slice: Slice, end: number): NodeParts {
   if (form.isLeaf(slice, end)) return { left: null, right: null, value: slice };
-  return { left: childOf(slice, false), right: childOf(slice, true), value: null };
+  return { left: childOf(slice, false), right: childOf(slice, true), value: null, fork: slice };
 }
 
 export function storeParts({ left, right, value }: NodeParts, builder: Builder): void {

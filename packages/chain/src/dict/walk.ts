@@ -1,4 +1,5 @@
 import type { Slice } from '../cell/slice.ts';
+import { ProofIncompleteError } from '../errors.ts';
 import { bitAt, commonPrefix, type KeyBits, keyBuffer, setBit } from './key-bits.ts';
 import { loadLabel } from './label.ts';
 import { childOf, type DictRoot, type NodeForm, openNode } from './node.ts';
@@ -72,7 +73,7 @@ export function findPrefix(form: NodeForm, root: DictRoot, key: KeyBits): Leaf |
   const path = keyBuffer(form.keyBits);
   let node = root;
   for (let at = 0; ; at++) {
-    const slice = openNode(node);
+    const slice = openOnWayTo(key, node);
     const end = loadLabel(slice, path, at, form.keyBits);
     if (end > key.length || commonPrefix(path, key.bytes, at, end) < end) return null;
     if (form.isLeaf(slice, end)) return { key: key.bytes, bits: end, value: slice };
@@ -80,4 +81,35 @@ export function findPrefix(form: NodeForm, root: DictRoot, key: KeyBits): Leaf |
     node = childOf(slice, bitAt(key.bytes, end));
     at = end;
   }
+}
+
+/** Opens a node; if it is missing, the error says which key was looked up. */
+function openOnWayTo({ bytes }: KeyBits, node: DictRoot): Slice {
+  try {
+    return openNode(node);
+  } catch (error) {
+    if (!(error instanceof ProofIncompleteError)) throw error;
+    throw new ProofIncompleteError(undefined, { ...error.missing, key: bytes });
+  }
+}
+
+/**
+ * A key below a node of a dictionary. The path names the reference to follow from each node; bits below the last node are
+ * zero, and what follows a leaf is ignored.
+ *
+ * @example
+ * const { root } = new Dictionary(uintKey(8), CellRef).set(3, someCell).set(200, someCell);
+ * keyOnPath(root, [1], 8); // => Uint8Array [200]
+ */
+export function keyOnPath(root: DictRoot, path: readonly number[], keyBits: number): Uint8Array {
+  const key = keyBuffer(keyBits);
+  let [node, at] = [root, 0];
+  for (const branch of path) {
+    const slice = openNode(node);
+    at = loadLabel(slice, key, at, keyBits);
+    if (at >= keyBits || branch > 1) break;
+    setBit(key, at++, branch === 1);
+    node = childOf(slice, branch === 1);
+  }
+  return key;
 }

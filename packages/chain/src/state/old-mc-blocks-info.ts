@@ -38,6 +38,11 @@ const keyMaxLt: Augmentation<KeyExtBlkRef, KeyMaxLt> = {
     key: left.key || right.key,
     maxEndLt: left.maxEndLt > right.maxEndLt ? left.maxEndLt : right.maxEndLt,
   }),
+  // earlier blocks never change: a range only grows
+  replace: (whole, before, after) =>
+    (after.key || !before.key) && after.maxEndLt >= before.maxEndLt
+      ? keyMaxLt.combine(whole, after)
+      : null,
 };
 
 // _ (HashmapAugE 32 KeyExtBlkRef KeyMaxLt) = OldMcBlocksInfo;

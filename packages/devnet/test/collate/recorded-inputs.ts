@@ -18,14 +18,22 @@ import type {
 import type { ChainStore, StoredBlock } from '../../src/index.ts';
 import { externalBatches } from './external-batches.ts';
 
+interface RecordedStates {
+  state(id: BlockIdExt): Cell | null;
+  masterchainBlock(seqno: number): { readonly state: Cell } | null;
+}
+
 /** The inputs of a recorded block, as far as they can be derived. */
 export class RecordedInputs {
   readonly #store: ChainStore;
   readonly #tvm: Tvm | null;
+  readonly #states: RecordedStates;
 
-  constructor(store: ChainStore, tvm: Tvm | null) {
+  /** The states may be known in other ways than by the store. */
+  constructor(store: ChainStore, tvm: Tvm | null, states: RecordedStates = store) {
     this.#store = store;
     this.#tvm = tvm;
+    this.#states = states;
   }
 
   shardBlock({ root, info, id }: StoredBlock): NextShardBlock {
@@ -76,13 +84,13 @@ export class RecordedInputs {
       masterchainStates: (seqno: number) =>
         seqno === 0
           ? (this.#store.zeroStates[0]?.root ?? null)
-          : (this.#store.masterchainBlock(seqno)?.state ?? null),
+          : (this.#states.masterchainBlock(seqno)?.state ?? null),
       ...(info.genSoftware && { software: info.genSoftware }),
     };
   }
 
   #top(id: BlockIdExt): ChainTop {
-    const state = this.#store.state(id);
+    const state = this.#states.state(id);
     if (!state) throw new Error(`no state of ${id.workchain} ${id.seqno}`);
     return { id, state };
   }

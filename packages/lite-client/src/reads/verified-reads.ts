@@ -42,6 +42,7 @@ import {
   type VerifiedTransactions,
   verifyTransactions,
 } from '../verify/transactions.ts';
+import { type VerifiedValidatorStats, verifyValidatorStats } from '../verify/validator-stats.ts';
 import { type VerifyingClient, verifying } from '../verify/verifying-client.ts';
 import { type LookupBy, lookUpBlock, type ShardPrefix } from './block-lookup.ts';
 import { BlockTrust, type Policy } from './block-trust.ts';
@@ -53,6 +54,8 @@ const WITH_PROOF = 32;
 const ALL_FIELDS = 7;
 const MAX_PAGE = 256;
 const QUEUE_PROOF = 1;
+/** Mode bits: a key to start at is given, and is included. */
+const STATS_FROM_KEY = 3;
 const ALL_SHARDS = 0;
 /** Mode bits: a target is given, and the proof is built from the later of the two blocks. */
 const PROOF_TO_TARGET = 0x1001;
@@ -242,6 +245,19 @@ export class VerifiedReads {
     const params = { id: toTlBlockId(block), mode: 0, libraryList: hashes };
     return this.#askAt(block, 'getLibrariesWithProof', params, options, (answer) =>
       verifyLibrariesWithProof(block, params, answer),
+    );
+  }
+
+  /** Blocks created by validators, in the order of their public keys, from one key on; at most 1000. */
+  validatorStats(
+    block: BlockIdExt,
+    from: Uint8Array,
+    limit: number,
+    options?: QueryOptions,
+  ): Promise<VerifiedValidatorStats> {
+    const params = { mode: STATS_FROM_KEY, id: toTlBlockId(block), limit, startAfter: from };
+    return this.#askAt(block, 'getValidatorStats', params, options, (answer) =>
+      verifyValidatorStats(block, params, answer),
     );
   }
 

@@ -22,6 +22,7 @@ export interface VerifiedPreviousBlocks {
   readonly lastKeyBlock: BlockIdExt;
   /** The last 16 blocks whose seqno is a multiple of 100; null: not available to contracts on this network. */
   readonly everyHundredth: readonly BlockIdExt[] | null;
+  readonly proof: VerifiedConfig['proof'];
 }
 
 const COUNT = 16;
@@ -33,6 +34,7 @@ export function previousBlocksOf({
   block,
   config,
   stateExtra,
+  proof,
 }: VerifiedConfig): VerifiedPreviousBlocks {
   return checked('previous blocks', () => {
     const state = stateExtra ?? fail('no state of the masterchain');
@@ -44,6 +46,7 @@ export function previousBlocksOf({
       last: blocksBack(block, state, 1),
       lastKeyBlock: afterKeyBlock || !lastKeyBlock ? block : idOf(lastKeyBlock),
       everyHundredth: hasHundredth ? blocksBack(block, state, HUNDRED) : null,
+      proof,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate/migrate.ts';
 import { type ChainSize, generateChain, transactionsOf } from './generated-chain.ts';
+import { generateList, type ListName } from './generated-lists.ts';
 import { generateTokenChain } from './generated-token-chain.ts';
 import { TRACE_TABLES } from './generated-traces.ts';
 
@@ -56,6 +57,18 @@ export function generatedTokenIndex(size: ChainSize): Promise<string> {
   return indexOf(`tonway_bench_tokens_${transactionsOf(size)}_in_${size.eras}`, (database) =>
     generateTokenChain(database, size),
   );
+}
+
+const listIndex = (list: ListName, size: ChainSize) =>
+  `tonway_bench_${list}_${transactionsOf(size)}_in_${size.eras}`;
+
+/** An index that has nothing but the rows of one list. */
+export function generatedListIndex(list: ListName, size: ChainSize): Promise<string> {
+  return indexOf(listIndex(list, size), (database) => generateList(database, size, list));
+}
+
+export function dropListIndex(list: ListName, size: ChainSize): Promise<void> {
+  return dropIndex(listIndex(list, size));
 }
 
 async function indexOf(

@@ -38,7 +38,7 @@ export const ltStep = ({ perEra }: ChainSize) => ERA_WIDTH / BigInt(perEra);
 export const transactionsOf = ({ eras, perEra }: ChainSize) => eras * perEra;
 
 /** The address of an account by its number, the account of a transaction, and the previous transaction of the account. */
-const FUNCTIONS = `
+export const FUNCTIONS = `
 create schema generated;
 create function generated.word(number bigint, i int) returns bigint language sql immutable parallel safe return
   hashint8extended(number, i) & case i when 3 then ${2n ** 58n - 2n ** 7n} else ${2n ** 58n - 1n} end;

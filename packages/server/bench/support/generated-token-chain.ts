@@ -86,7 +86,7 @@ async function generateAllContracts(
 }
 
 /** Indexes are built after the rows, and nothing is logged, which takes a fraction of the time. */
-async function withoutIndexes(
+export async function withoutIndexes(
   database: Database,
   tables: readonly string[],
   fill: () => Promise<void>,

@@ -5,6 +5,7 @@ import { Database } from '../../src/store/database.ts';
 import { serverOverDevnet } from '../../test/support/server-over-devnet.ts';
 import type { ChainSize } from './generated-chain.ts';
 import { openClient } from './http-client.ts';
+import { pagesRead } from './pages-read.ts';
 import { quantile } from './quantile.ts';
 import { type Questions, requestsOf } from './v3-questions.ts';
 
@@ -20,6 +21,8 @@ export interface Growth {
     size: ChainSize,
     count: number,
   ): readonly Questions[] | Promise<readonly Questions[]>;
+  /** Called when it is measured. */
+  close?(): Promise<void>;
 }
 
 /** Rounds alternate between the sizes, so that load affects all sizes. */
@@ -27,27 +30,38 @@ const PER_ROUND = 12;
 const WARM_UP_QUESTIONS = 20;
 const GROWN = 2;
 
-/** Prints p50 and p95 of each kind of request; the contest is p95 of the kind that grows most. */
-export async function compareSizes(growth: Growth): Promise<Contest> {
+/**
+ * Measures indexes of the same sizes one after the other and prints p50 and p95 of each kind of request. The contest is
+ * p95 of the kind that grows most.
+ */
+export async function compareSizes(...growths: readonly Growth[]): Promise<Contest> {
   const running = await serverOverDevnet({ NETWORK: 'bench' });
-  const indexes: AskedIndex[] = [];
-  for (const size of growth.sizes) indexes.push(await openIndex(growth, size, running.configFile));
-  const table = await measureAll(indexes, growth.requests);
-  for (const index of indexes) await index.server.close();
+  const table: Row[] = [];
+  for (const growth of growths) table.push(...(await measured(growth, running.configFile)));
   await running[Symbol.asyncDispose]();
-  print(table, growth.sizes);
   const worst = table.reduce((a, b) => (growthOf(a) > growthOf(b) ? a : b));
   const side = (size: number) => {
-    const label = `${worst.name}, ${millions(growth.sizes[size])}`;
+    const label = `${worst.name}, ${millions(growths[0]?.sizes[size])}`;
     return { label, timesItself: true as const, run: () => p95(worst.ms[size] ?? []) };
   };
   return { baseline: side(0), subject: side(GROWN) };
+}
+
+async function measured(growth: Growth, configFile: string): Promise<readonly Row[]> {
+  const indexes: AskedIndex[] = [];
+  for (const size of growth.sizes) indexes.push(await openIndex(growth, size, configFile));
+  const rows = await measureAll(indexes, growth.requests);
+  for (const index of indexes) await index.server.close();
+  await growth.close?.();
+  print(rows, growth.sizes);
+  return rows;
 }
 
 interface AskedIndex {
   readonly server: RunningServer;
   /** By the name of the kind of request. */
   readonly requests: ReadonlyMap<string, readonly string[]>;
+  readonly pages: ReadonlyMap<string, number>;
 }
 
 async function openIndex(growth: Growth, size: ChainSize, configFile: string): Promise<AskedIndex> {
@@ -55,6 +69,7 @@ async function openIndex(growth: Growth, size: ChainSize, configFile: string): P
   const database = new Database({ url, statementTimeoutMs: 0 });
   const questions = await growth.questions(database, size, growth.requests + WARM_UP_QUESTIONS);
   await database.close();
+  const pages = await pagesRead(url, questions);
   const settings = { NETWORK: 'bench', GLOBAL_CONFIG: configFile, GATEWAY: 'false', PORT: '0' };
   // Few connections, so that each has planned its statements before.
   return {
@@ -69,6 +84,7 @@ async function openIndex(growth: Growth, size: ChainSize, configFile: string): P
       }),
     ),
     requests: new Map(questions.map((each) => [each.name, requestsOf(each)])),
+    pages,
   };
 }
 
@@ -76,11 +92,17 @@ interface Row {
   readonly name: string;
   /** The duration of each answer, by size. */
   readonly ms: readonly number[][];
+  /** Pages of 8 KiB that PostgreSQL reads for an answer, by size. No other load changes them. */
+  readonly pages: readonly number[];
 }
 
 async function measureAll(indexes: readonly AskedIndex[], count: number): Promise<Row[]> {
   const names = [...(indexes[0]?.requests.keys() ?? [])];
-  const rows = names.map((name) => ({ name, ms: indexes.map((): number[] => []) }));
+  const rows = names.map((name) => ({
+    name,
+    ms: indexes.map((): number[] => []),
+    pages: indexes.map(({ pages }) => pages.get(name) ?? Number.NaN),
+  }));
   // The first one warms up the code for the others, so the order rotates.
   const ask = async (from: number, to: number, first: number) => {
     for (const { name, ms } of rows)
@@ -103,11 +125,13 @@ async function measureAll(indexes: readonly AskedIndex[], count: number): Promis
 function print(rows: readonly Row[], sizes: readonly ChainSize[]): void {
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2;
   const heads = sizes.map((size) => millions(size).padStart(10));
-  console.error(`  ${'p50, p95 in ms'.padEnd(width)}${heads.join('')}  growth`);
+  console.error(`  ${'p50, p95 in ms; pages'.padEnd(width)}${heads.join('')}  growth`);
   for (const row of rows) {
     const line = (at: number) => row.ms.map((ms) => quantile(ms, at).toFixed(1).padStart(10));
     console.error(`  ${row.name.padEnd(width)}${line(0.5).join('')}`);
     console.error(`  ${''.padEnd(width)}${line(0.95).join('')}  ${growthOf(row).toFixed(2)}x`);
+    const pages = row.pages.map((count) => count.toFixed(1).padStart(10));
+    console.error(`  ${''.padEnd(width)}${pages.join('')}`);
   }
 }
 

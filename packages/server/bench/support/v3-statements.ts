@@ -32,6 +32,9 @@ export async function statementsOf(
       },
       wantsAddressBook: true,
       wantsMetadata: true,
+      names: null,
+      images: null,
+      setNextCursor: () => {},
     } as unknown as Context);
     requests.push(asked);
   }

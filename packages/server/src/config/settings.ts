@@ -98,6 +98,12 @@ const SettingsSchema = Type.Object({
   DATABASE_URL: postgres(
     'PostgreSQL for keys, usage and the index; empty: no keys, no limits and no index',
   ),
+  DATABASE_DISK_GIB: integer(
+    0,
+    0,
+    MAX_INT,
+    'size of the disk of PostgreSQL in GiB, from which the days follow until it is full; 0: PostgreSQL tells, if it is on this machine and its user may read all settings',
+  ),
   AUTO_MIGRATE: flag(
     false,
     'true: processes migrate the tables when they start, as on a devnet; false: `tonway migrate` does',

@@ -1,3 +1,4 @@
+import type { IndexFacts } from '../health/facts.ts';
 import { networkSeconds } from '../network/upstream/network-clock.ts';
 import type { Upstream } from '../network/upstream/session.ts';
 import type { ContractProgress } from '../store/contracts/queue.ts';
@@ -42,6 +43,8 @@ export class IndexStatus implements LiveObserver {
   steps = 0;
   failures = 0;
   rollbacks = 0;
+  /** How often this process became the leader. */
+  leaderships = 0;
   gapBlocks = 0;
   /** Numbers of eras. */
   eras: Readonly<Partial<Record<EraState, number>>> = {};
@@ -101,23 +104,18 @@ export class IndexStatus implements LiveObserver {
     );
   }
 
-  /** Why the index is not ready; null: ready. */
-  problem({ maxStallSeconds, maxAgeSeconds }: StatusLimits): string | null {
-    if (this.#alarm) return this.#alarm;
-    const { chainProblem } = this.#upstream;
-    if (chainProblem) return `${chainProblem.message}; nothing is written`;
-    if (this.#upstream.consensusSeqno === null) return this.#serverProblem;
-    const { stallSeconds, gapBlocks, ageSeconds, lagBlocks } = this;
-    if (gapBlocks > 0)
-      return `${gapBlocks} masterchain blocks are missing between what is indexed: run tonway backfill`;
-    const reason = this.blocker ?? this.#failure;
-    const why = reason ? `: ${reason}` : '';
-    if (!this.#head && stallSeconds <= maxStallSeconds) return `nothing is indexed yet${why}`;
-    if (stallSeconds > maxStallSeconds)
-      return `the index has not grown for ${Math.floor(stallSeconds)} seconds, ${lagBlocks} blocks behind${why}`;
-    if (maxAgeSeconds === 0 || ageSeconds === null || ageSeconds <= maxAgeSeconds) return null;
-    const behind = lagBlocks > 0 ? `${lagBlocks} blocks behind` : 'no lite server has a newer one';
-    return `the newest block of the index is ${ageSeconds} seconds old: ${behind}`;
+  facts({ maxStallSeconds, maxAgeSeconds }: StatusLimits): IndexFacts {
+    return {
+      alarm: this.#alarm,
+      seqno: this.#head?.seqno ?? null,
+      lagBlocks: this.lagBlocks,
+      ageSeconds: this.ageSeconds,
+      stallSeconds: this.stallSeconds,
+      gapBlocks: this.gapBlocks,
+      failure: this.blocker ?? this.#failure,
+      maxStallSeconds,
+      maxAgeSeconds,
+    };
   }
 
   standby(): void {
@@ -127,7 +125,10 @@ export class IndexStatus implements LiveObserver {
   }
 
   leading(head: IndexHead | null): void {
-    if (this.role !== 'leader') this.#log.info({ indexed: head?.seqno ?? null }, 'indexing');
+    if (this.role !== 'leader') {
+      this.leaderships++;
+      this.#log.info({ indexed: head?.seqno ?? null }, 'indexing');
+    }
     this.role = 'leader';
     this.#alarm = null;
     this.setHead(head);

@@ -157,7 +157,7 @@ suite('requests', () => {
 
   test('health, status and metrics are served', async () => {
     assert.equal((await ask('/healthz')).status, 200);
-    assert.deepEqual((await ask('/readyz')).body, { ok: true, problem: null });
+    assert.deepEqual((await ask('/readyz')).body, { ok: true, problem: null, rules: [] });
     const status = (await (await fetch(`${operatorsUrl}/status`)).json()) as Record<
       string,
       unknown
@@ -181,7 +181,7 @@ suite('requests', () => {
           resolve(response.resume().statusCode ?? 0);
         }).on('error', reject);
       });
-    for (const path of ['/metrics', '/status', '/operator/api/overview']) {
+    for (const path of ['/metrics', '/status', '/problems', '/operator/api/overview']) {
       for (const host of ['rebinding.example', `rebinding.example:${port}`, '127.0.0.1.example'])
         assert.equal(await statusOf(path, host), 403, `${path} of ${host}`);
       for (const host of [`127.0.0.1:${port}`, 'localhost', `[::1]:${port}`, 'tonway'])

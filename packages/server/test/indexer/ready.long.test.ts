@@ -49,13 +49,13 @@ test('an index with a gap, or without a lite server, is not ready, with the reas
   await database.query('insert into chain.ranges (first, last, next) values ($1, $1, $1)', [
     first - 6,
   ]);
-  await unready(index, /^5 masterchain blocks are missing/);
+  await unready(index, /^5 blocks between indexed ranges are missing/);
   await database.query('delete from chain.ranges');
   await eventually(async () => (await index.ready()).ok);
 
   const { servers } = devnet.globalConfig;
   await devnet.close();
-  await unready(index, /^no lite server can be asked: 127\.0\.0\.1:\d+ \(.+\)$/);
+  await unready(index, /^no lite server can be used: 127\.0\.0\.1:\d+ \(.+\)$/);
   const said = 'no lite server can be asked';
   const lines = () => index.program.output.split('\n').filter((line) => line.includes(said));
   await eventually(async () => lines().length > 0);

@@ -71,7 +71,11 @@ test('two processes share the queue, and report what they do', async () => {
     DOCUMENTS,
   );
   for (const { url, program } of processes) {
-    assert.deepEqual(await (await fetch(`${url}/readyz`)).json(), { ok: true, problem: null });
+    assert.deepEqual(await (await fetch(`${url}/readyz`)).json(), {
+      ok: true,
+      problem: null,
+      rules: [],
+    });
     await program.end('SIGTERM');
   }
 });

@@ -6,23 +6,14 @@ import { Progress } from '../../src/api/operator/metrics/speed.ts';
 import { OPERATOR_OPERATIONS } from '../../src/api/operator/openapi.ts';
 import type { IndexState, Overview } from '../../src/api/operator/operator-shapes.ts';
 import { openBackends } from '../gateway/support/backends.ts';
+import { processWith, watchOver } from './support/watch-over.ts';
 
 const { database } = await openBackends();
 const context = new OperatorContext({
   network: 'mainnet',
   metrics: async () => '',
-  statuses: async () => [
-    {
-      problem: null,
-      interfaces: { v2: null },
-      clock: null,
-      replica: null,
-      lite_servers: [],
-      head: { seqno: 5010, age_seconds: 2, ahead_seconds: 0 },
-    },
-  ],
+  watch: watchOver([processWith({ age: 2, seqno: 5010 })], database),
   database,
-  maxIndexAgeSeconds: 60,
 });
 
 async function answer<T>(path: string): Promise<T> {
@@ -88,6 +79,8 @@ test('an index that stands still is told with its reasons', async () => {
   assert.ok(told.includes('500 blocks between indexed ranges are missing.'));
   assert.ok(!told.some((text) => text.startsWith('The backfill has stopped')));
   await database.query('update chain.ranges set owner = null');
+  // Answers of the last second are shared.
+  await sleep(1010);
   assert.ok((await texts()).some((text) => /^The backfill has stopped: 2 ranges/.test(text)));
 });
 

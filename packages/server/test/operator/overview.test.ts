@@ -4,25 +4,18 @@ import { OperatorContext } from '../../src/api/operator/context.ts';
 import { overview } from '../../src/api/operator/operations/overview.ts';
 import type { Overview } from '../../src/api/operator/operator-shapes.ts';
 import { aheadSeconds } from '../../src/network/upstream/network-clock.ts';
+import { processWith, watchOver } from './support/watch-over.ts';
 
-type Head = { readonly age: number; readonly ahead?: number } | null;
+type Head = Parameters<typeof processWith>[0];
 
 /** The overview of processes that have these heads. */
 async function overviewOf(...heads: readonly Head[]) {
-  const statuses = heads.map((head) => ({
-    problem: null,
-    interfaces: { v2: null },
-    clock: null,
-    replica: null,
-    lite_servers: [],
-    head: head && { seqno: 7, age_seconds: head.age, ahead_seconds: head.ahead ?? 0 },
-  }));
+  const processes = heads.map((head) => processWith(head));
   const context = new OperatorContext({
-    network: 'devnet',
+    network: 'mainnet',
     metrics: async () => 'tonway_head_age_seconds 9\n',
-    statuses: async () => statuses,
+    watch: watchOver(processes),
     database: null,
-    maxIndexAgeSeconds: null,
   });
   return (await overview.handle({}, context)) as Overview;
 }
@@ -48,6 +41,6 @@ test('a head from the future is told as such', async () => {
 
 test('without a head there is no age', async () => {
   const { summary, now } = await overviewOf(null);
-  assert.equal(summary, 'No process has a block yet.');
+  assert.equal(summary, 'Not ready: no verified block yet.');
   assert.equal(now.headAgeSeconds, null);
 });

@@ -47,7 +47,7 @@ export function accountParts(network: SceneNetwork): void {
     await history.getByText('Filter').click();
     await history.getByLabel('Kind').selectOption({ label: 'Tokens' });
     await history.getByLabel('Counterparty').fill('nobody');
-    await history.getByText('This is no address.').waitFor();
+    await history.getByText('Not a valid address.').waitFor();
     await history.getByLabel('Counterparty').fill('');
     await history.getByRole('button', { name: 'Show' }).click();
     await page.waitForURL('**?kind=tokens');
@@ -139,7 +139,7 @@ export function accountParts(network: SceneNetwork): void {
     );
     await using visited = await VisitedPage.open(browser, url);
     for (const [path, name, text] of [
-      [`/account/${ELECTOR}`, 'Elector', /^\d+ with .*, until /],
+      [`/account/${ELECTOR}`, 'Elector', /^\d+ participants? with .*, ends /],
       [`/account/${ELECTOR}?tab=elections`, 'Running election', /^1 participant with/],
       [`/account/${CONFIGURATION}`, 'Configuration', /^\d+ parameters$/],
       [`/account/${CONFIGURATION}?tab=proposals`, 'Proposals', 'takes no votes'],

@@ -75,7 +75,7 @@ suite('the decode page in a browser', { skip: NO_BROWSER }, async () => {
     const { page } = opened;
     const field = page.getByLabel('Bag of cells');
     await field.fill('te6ccgEBAQEAAg');
-    await page.getByText(/^This is not a bag of cells: /).waitFor();
+    await page.getByText(/^Not a valid bag of cells: /).waitFor();
     await field.fill(toBase64(writeBoc(wideCell(7))));
     await page.locator('.cell').first().waitFor();
     assert.ok((await page.locator('.cell').count()) <= 5, 'only what is open is drawn');

@@ -28,6 +28,8 @@ const FURTHER_WIDTHS = IS_LONG_TIER
   : [];
 /** The sum of https://web.dev/articles/cls while a page is loaded. */
 const MAX_LAYOUT_SHIFT = 0.02;
+/** Wordings that readers did not understand. */
+const UNPLAIN = /Answer of the chain|There is no such set|Wallet of a token|\d{5,} seconds/;
 /** Screenshots are written here if it is set. */
 const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
 
@@ -151,6 +153,7 @@ export function everyPage(network: SceneNetwork): void {
         // A page that does not exist has the status 404, which browsers report.
         const problems = visited.problems().filter((text) => !/404 \(Not Found\)/.test(text));
         assert.deepEqual(problems, [], name);
+        assert.doesNotMatch(await visited.page.locator('main').innerText(), UNPLAIN, name);
         for (const width of widths) await checkWidth(visited, name, width);
         for (const width of FURTHER_WIDTHS) await checkOverflow(visited, name, width);
       }

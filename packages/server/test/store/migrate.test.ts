@@ -149,11 +149,9 @@ test('a process does not migrate in production, unless AUTO_MIGRATE is set', asy
   }
 });
 
-/** The migration is applied already: steps do nothing then, and others fail. */
-async function applyAgain(applied: Promise<unknown>): Promise<void> {
-  const { steps } = (await readMigrations()).at(-1) ?? assert.fail();
-  if (steps) await applied;
-  else await assert.rejects(applied, /already exists/);
+/** The migration is applied already: it does nothing then, or fails. */
+function applyAgain(applied: Promise<unknown>): Promise<unknown> {
+  return applied.catch((error: unknown) => assert.match(String(error), /already exists/));
 }
 
 test('the first process creates the tables of an empty database, and others wait for it', async () => {

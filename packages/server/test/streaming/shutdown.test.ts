@@ -32,7 +32,7 @@ test('at shutdown 500 connections are closed within five seconds, one after the 
   const ready = await fetch(`${server.url}/readyz`);
   assert.deepEqual(
     [ready.status, await ready.json()],
-    [503, { ok: false, problem: 'shutting down' }],
+    [503, { ok: false, problem: 'shutting down', rules: [] }],
   );
   await closing;
   const tookMs = performance.now() - startMs;

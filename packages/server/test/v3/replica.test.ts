@@ -41,7 +41,8 @@ async function setHead(database: Database, seqno: number, seconds: number): Prom
 
 interface Readiness {
   readonly ok: boolean;
-  readonly replica: { used: boolean; problem: string | null; lag_blocks: number | null };
+  readonly rules: readonly string[];
+  readonly replica: { used: boolean; lag_blocks: number | null };
 }
 
 async function readiness(): Promise<Readiness> {
@@ -71,9 +72,9 @@ const logged = (text: string) => running.log.filter((line) => line.includes(text
 test('v3 reads from the primary while its replica is too far behind', async () => {
   await eventually(async () => !(await isUsed()), CHANGE_MS);
   assert.equal(await servedSeqno(), 72);
-  const { ok, replica: state } = await readiness();
+  const { ok, rules } = await readiness();
   assert.equal(ok, true);
-  assert.equal(state.problem, 'the replica is 67 blocks and 100 seconds behind');
+  assert.ok(rules.includes('replica-behind'));
   assert.deepEqual(
     [await metric('replica_up'), await metric('replica_used'), await metric('head_seqno')],
     [1, 0, 72],
@@ -100,7 +101,7 @@ test('v3 reads from the primary while its replica does not answer', async () => 
   await eventually(async () => !(await isUsed()), CHANGE_MS);
   assert.equal(await servedSeqno(), 72);
   assert.equal(await metric('replica_up'), 0);
-  assert.match((await readiness()).replica.problem ?? '', /^the replica does not answer: ./);
+  assert.ok((await readiness()).rules.includes('replica-down'));
   line.mend();
   await eventually(isUsed, CHANGE_MS);
   assert.equal(await servedSeqno(), 71);

@@ -35,7 +35,7 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The name of an operation or a field as it is read: `jetton transfer`. */
+/** The name of an operation or a field as it is read: `jetton transfer`. Other implementations misspell one. */
 export function wordsOf(name: string): string {
-  return name.replaceAll('_', ' ');
+  return name.replace(/^mulisig/, 'multisig').replaceAll('_', ' ');
 }

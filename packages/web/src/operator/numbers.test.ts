@@ -12,13 +12,19 @@ test('numbers with their units', () => {
     '1,234,567',
   ]);
   assert.deepEqual([0, 0.0001, 0.051, 0.5, 1].map(shareText), [
-    '0.0 %',
+    '0 %',
     '< 0.1 %',
     '5.1 %',
     '50 %',
     '100 %',
   ]);
-  assert.deepEqual([0.4, 12, 1500].map(msText), ['0.4 ms', '12 ms', '1.5 s']);
+  assert.deepEqual([0, 0.4, 12, 1500, 12_345].map(msText), [
+    '0 ms',
+    '0.4 ms',
+    '12 ms',
+    '1.5 s',
+    '12 s',
+  ]);
   assert.deepEqual([0, 1, 1023, 1024, 2 ** 30 * 1.5, -2048, 2 ** 70].map(bytesText), [
     '0 B',
     '1 B',

@@ -16,12 +16,17 @@ export const countText: Formatted = known((value) =>
 /** A share from 0 to 1. */
 export const shareText: Formatted = known((value) => {
   const percent = value * 100;
-  return `${percent > 0 && percent < 0.1 ? '< 0.1' : percent.toFixed(percent < 10 ? 1 : 0)} %`;
+  return `${percent > 0 && percent < 0.1 ? '< 0.1' : short(percent)} %`;
 });
 
 export const msText: Formatted = known((value) =>
-  value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${value.toFixed(value < 10 ? 1 : 0)} ms`,
+  value >= 1000 ? `${short(value / 1000)} s` : `${short(value)} ms`,
 );
+
+/** One decimal below ten, none in zero. */
+function short(value: number): string {
+  return value.toFixed(value > 0 && value < 10 ? 1 : 0);
+}
 
 const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 

@@ -146,7 +146,7 @@ function InvalidAddress({ text }: { readonly text: string }) {
   const search = () => navigate(`/search?q=${encodeURIComponent(text)}`);
   return (
     <>
-      <h1 tabIndex={-1}>This is no address</h1>
+      <h1 tabIndex={-1}>Not a valid address</h1>
       <p>
         An address has 48 characters with a valid checksum, or a workchain, a colon and 64
         hexadecimal digits.

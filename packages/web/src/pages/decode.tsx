@@ -39,7 +39,7 @@ export default function DecodePage() {
       />
       {bag === null ? (
         <p class="muted">
-          Its fields, cells and, of a message, what it would cause are shown here.{' '}
+          Its fields and cells are shown here, and for a message what it would cause.{' '}
           <button type="button" class="link" onClick={() => change(EXAMPLE)}>
             Show an example
           </button>
@@ -61,7 +61,7 @@ function readText(text: string): ReadBag | string | null {
   try {
     return readBag(text);
   } catch (error) {
-    return `This is not a bag of cells: ${error instanceof Error ? error.message : error}.`;
+    return `Not a valid bag of cells: ${error instanceof Error ? error.message : error}.`;
   }
 }
 

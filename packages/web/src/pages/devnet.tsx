@@ -24,6 +24,7 @@ export default function DevnetPage() {
             {(data) => <Clock status={data} onChange={status.reload} />}
           </Panel>
           <Checkpoints />
+          <Names />
         </div>
         <div>
           <Panel title="Funded wallets" result={accounts} skeletonRows={6}>
@@ -32,7 +33,6 @@ export default function DevnetPage() {
           <Panel title="Faults" result={status} skeletonRows={3}>
             {(data) => <Faults status={data} onChange={status.reload} />}
           </Panel>
-          <Names />
         </div>
       </div>
       <ClientSettings />

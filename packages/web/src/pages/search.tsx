@@ -27,7 +27,7 @@ export default function SearchPage({ query }: PageProps) {
       {target.kind === 'logicalTime' && <Found params={{ lt: target.lt }} />}
       {target.kind === 'opcode' && <FoundByOpcode opcode={target.opcode} />}
       {target.kind === 'name' && <FoundByName name={target.name} />}
-      {(target.kind === 'name' || target.kind === 'nothing') && (
+      {target.kind === 'name' && (
         <p class="muted">
           Search also for addresses, hashes, block numbers, logical times (<code>lt:123</code>),
           opcodes (<code>0x0f8a7ea5</code>), bags of cells, and URLs of other explorers.
@@ -58,12 +58,12 @@ function HashSearch({ hex }: { readonly hex: string }) {
     return <p>Looking for a transaction, a message or a block with this hash…</p>;
   if (found !== null) return <Redirect path={found} />;
   return (
-    <>
-      <p>
+    <section class="panel" aria-label="Not found">
+      <p class="empty">
         No transaction, message or block of the index has this hash. It may be the hash of an
         account:
       </p>
-      <ul>
+      <ul class="rows">
         {[0, -1].map((workchain) => (
           <li key={workchain}>
             <Link to={`/account/${workchain}:${hex}`} class="hash">
@@ -72,7 +72,7 @@ function HashSearch({ hex }: { readonly hex: string }) {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 

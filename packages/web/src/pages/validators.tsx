@@ -90,7 +90,7 @@ function Validators({ set }: { readonly set: ValidatorSet }) {
   const { utimeSince, utimeUntil, main, totalWeight, validators } = set;
   return (
     <>
-      <p class="set-facts">
+      <p class="empty">
         {counted(validators.length, 'validator')}, {main} of the masterchain, from{' '}
         {absoluteText(utimeSince, 'utc')} to {absoluteText(utimeUntil, 'utc')}
       </p>

@@ -18,9 +18,9 @@ export function BlockRows({ blocks }: { readonly blocks: readonly RowBlock[] }) 
           <span class="main">
             <Link to={blockPath(block)} class="id">
               {blockName(block)}
-            </Link>{' '}
-            <span class="muted">{counted(block.tx_count, 'transaction')}</span>
+            </Link>
           </span>
+          <span class="side muted">{counted(block.tx_count, 'transaction')}</span>
           <span class="side">
             <Time utime={Number(block.gen_utime)} />
           </span>

@@ -14,13 +14,14 @@ interface DataTableProps<Row> {
   keyOf(row: Row): string | number;
 }
 
-/** More columns than this do not fit a tablet. */
+/** More columns than this do not fit a phone, or a tablet. */
+const NARROW_COLUMNS = 3;
 const WIDE_COLUMNS = 7;
 
 /** A table whose rows become lists of names and values where the screen is too narrow. */
 export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
-    <table class={columns.length > WIDE_COLUMNS ? 'table data wide' : 'table data'}>
+    <table class={classOf(columns.length)}>
       <caption class="visually-hidden">{label}</caption>
       <thead>
         <tr>
@@ -44,4 +45,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       </tbody>
     </table>
   );
+}
+
+function classOf(columns: number): string {
+  if (columns <= NARROW_COLUMNS) return 'table';
+  return columns <= WIDE_COLUMNS ? 'table data' : 'table data wide';
 }

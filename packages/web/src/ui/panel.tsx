@@ -69,14 +69,14 @@ export function Failure<Body>({
 function textOf(error: ClientError): string {
   if (error.status === 429) return 'Too many requests from this address.';
   if (error.code === 'NETWORK') return 'The server cannot be reached.';
-  if (error.code === 'TIMEOUT') return 'The server did not answer in time.';
+  if (error.code === 'TIMEOUT' || error.status === 504) return 'The server did not answer in time.';
   return error.message;
 }
 
 const SKELETON_AFTER_MS = 150;
 
 /** Empty lines of the final height; fast answers never show them. */
-function Skeleton({ rows }: { readonly rows: number }) {
+export function Skeleton({ rows }: { readonly rows: number }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SKELETON_AFTER_MS);

@@ -15,15 +15,20 @@ function List<T extends TSchema>(schema: T, description: string) {
   return Type.Array(schema, { description });
 }
 
-export const Problem = named(
+const Problem = named(
   'Problem',
   'A problem of the server',
   Type.Object({
-    text: Text('What is wrong', 'the index is 40 blocks behind'),
-    remedy: Text('What to do about it', 'start `tonway index`'),
+    rule: Text('Name of the rule, which has a section in the runbook', 'index-behind'),
+    severity: Choice(
+      'critical: answers are wrong or impossible',
+      ['critical', 'warning'],
+      'warning',
+    ),
+    text: Text('What is wrong', 'The index is 40 blocks behind.'),
+    remedy: Text('What to do about it', 'Start `tonway index`.'),
   }),
 );
-export type Problem = Static<typeof Problem>;
 
 /** The numbers of which the last hour is kept. */
 const SERIES = {
@@ -100,7 +105,7 @@ export const Overview = named(
 );
 export type Overview = Static<typeof Overview>;
 
-export const LiteServer = named(
+const LiteServer = named(
   'LiteServer',
   'A lite server as all processes see it',
   Type.Object({
@@ -118,7 +123,6 @@ export const LiteServer = named(
     inFlight: Int('Requests that wait for a response', 1),
   }),
 );
-export type LiteServer = Static<typeof LiteServer>;
 
 export const LiteServers = named(
   'LiteServers',

@@ -1,16 +1,20 @@
 import { shardToHex, toHex } from '@tonway/chain';
+import { within } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
 import type { FastifyInstance } from 'fastify';
 import { isLeaving } from '../../api/http/connections.ts';
 import { RELEASE } from '../../api/http/openapi-documents.ts';
 import { sendV2Error } from '../../api/v2/envelope.ts';
+import type { Interface, ProcessFacts } from '../../health/facts.ts';
 import {
-  aheadSeconds,
-  clockProblem,
-  headAgeSeconds,
-} from '../../network/upstream/network-clock.ts';
+  brokenRules,
+  factsOf,
+  findProblems,
+  readinessOf,
+  unreadyReason,
+} from '../../health/rules.ts';
+import type { HealthWatch } from '../../health/watch.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
-import type { V3Health } from './v3-health.ts';
 
 const CLOSING = 'shutting down';
 
@@ -18,12 +22,8 @@ export interface HealthOptions {
   readonly network: string;
   readonly upstream: Upstream;
   readonly tvm: Tvm;
-  /** 0: a head of any age is fresh. Null: the head is fresh while a lite server answers (devnet). */
-  readonly maxHeadAgeSeconds: number | null;
-  /** Null: there is no v3. */
-  readonly v3: V3Health | null;
-  /** Absent: streams are served by another process. */
-  readonly streamProblem?: () => string | null;
+  /** What the process knows of itself. */
+  readonly facts: () => ProcessFacts;
   readonly isClosing: () => boolean;
 }
 
@@ -33,125 +33,125 @@ export function healthRoutes(
   options: HealthOptions,
   status: (options: HealthOptions) => object,
 ): void {
-  const { v3 } = options;
-  const problem = () => unreadyReason(options);
-  const ofClock = () => clockDetails(wrongClock(options));
-  probeRoutes(http, problem, ofClock);
-  readinessRoute(http, '/readyz/v2', problem, ofClock);
-  if (v3) {
-    const details = () => (v3.replica ? { replica: v3.replica } : {});
-    readinessRoute(http, '/readyz/v3', () => v3.problem(), details);
-  }
+  const { facts } = options;
+  probeRoutes(http, facts, 'v2');
+  readinessRoute(http, '/readyz/v2', facts, 'v2');
+  if (facts().v3)
+    readinessRoute(http, '/readyz/v3', facts, 'v3', { details: () => replicaDetails(facts()) });
   http.get('/status', async () => status(options));
   http.get('/healthcheck', async (_, reply) => reply.send('OK'));
   http.get('/api/v2/healthcheck', async (_, reply) => {
-    const problem = unreadyReason(options);
+    const problem = v2Problem(options);
     return problem === null ? reply.send('OK') : sendV2Error(reply, 500, problem);
   });
 }
 
-/** A clock that is wrong is told by readiness, but is not a reason to be unready: ages do not depend on it. */
-export function clockDetails(problem: string | null): object {
-  return problem === null ? {} : { clock: problem };
+function replicaDetails({ v3 }: ProcessFacts): object {
+  if (!v3?.replica) return {};
+  const { used, lag } = v3.replica;
+  return { replica: { used, lag_seconds: lag?.seconds ?? null, lag_blocks: lag?.blocks ?? null } };
 }
 
-/**
- * Registers `/healthz` and `/readyz`. `problemNow` returns null if the process is ready, otherwise the reason; `details` are
- * added to the response.
- */
+interface ReadinessOptions {
+  /** Added to the response. */
+  readonly details?: () => object;
+  /** On a port of operators: what is wrong beyond the process is named, too. */
+  readonly watch?: HealthWatch;
+}
+
+/** Registers `/healthz`, and `/readyz` of an interface. */
 export function probeRoutes(
   http: FastifyInstance,
-  problemNow: () => string | null,
-  details: () => object = () => ({}),
+  facts: () => ProcessFacts,
+  name: Interface,
+  options: ReadinessOptions = {},
 ): void {
   http.get('/healthz', async () => ({ ok: true }));
-  readinessRoute(http, '/readyz', problemNow, details);
+  readinessRoute(http, '/readyz', facts, name, options);
 }
 
 /** A proxy that routes by interface asks for the readiness of each: one may be ready without the other. */
 export function readinessRoute(
   http: FastifyInstance,
   url: string,
-  problemNow: () => string | null,
-  details: () => object = () => ({}),
+  facts: () => ProcessFacts,
+  name: Interface,
+  { details = () => ({}), watch }: ReadinessOptions = {},
 ): void {
   http.get(url, async (_, reply) => {
-    const problem = isLeaving(http.server) ? CLOSING : problemNow();
+    const now = facts();
+    const problem = isLeaving(http.server) ? CLOSING : unreadyReason(now, name);
+    const rules = watch ? await rulesOf(watch, now) : brokenRules(now);
     return reply
       .code(problem === null ? 200 : 503)
-      .send({ ok: problem === null, problem, ...details() });
+      .send({ ok: problem === null, problem, rules, ...details() });
   });
 }
 
-/** Null if there is a fresh verified head. */
-function unreadyReason({ upstream, maxHeadAgeSeconds, isClosing }: HealthOptions): string | null {
-  if (isClosing()) return CLOSING;
-  const { head, chainProblem } = upstream;
-  if (chainProblem) return chainProblem.message;
-  if (!head) return 'no verified block yet';
-  if (maxHeadAgeSeconds === null) return unansweredReason(upstream);
-  const age = Math.floor(headAgeSeconds(upstream, head));
-  if (maxHeadAgeSeconds === 0 || age <= maxHeadAgeSeconds) return null;
-  return `the newest verified block is ${age} seconds old`;
+/** A load balancer waits for about a second: a backend that does not answer must not delay readiness. */
+const RULES_MS = 500;
+
+async function rulesOf(watch: HealthWatch, own: ProcessFacts): Promise<readonly string[]> {
+  const found = await within(watch.problems(), { timeoutMs: RULES_MS }).catch(() => null);
+  return found ? [...new Set(found.map(({ rule }) => rule))] : brokenRules(own);
 }
 
-/** The clock of a devnet may be moved. */
-function wrongClock({ upstream, maxHeadAgeSeconds }: HealthOptions): string | null {
-  return maxHeadAgeSeconds === null ? null : clockProblem(upstream);
+/** Registers `/readyz` of all processes together. */
+export function readinessOfAll(http: FastifyInstance, watch: HealthWatch): void {
+  http.get('/readyz', async (_, reply) => {
+    const { processes } = await watch.facts();
+    const answering = processes.filter((process) => process !== null);
+    const reasons = answering.flatMap((process) => Object.values(readinessOf(process)));
+    const problem = answering.length === 0 ? 'no process answers' : (reasons.find(Boolean) ?? null);
+    const rules = [...new Set((await watch.problems()).map(({ rule }) => rule))];
+    return reply.code(problem === null ? 200 : 503).send({ ok: problem === null, problem, rules });
+  });
 }
 
-/** Null if a lite server answers. */
-function unansweredReason({ snapshot: { servers } }: Upstream): string | null {
-  if (servers.some(({ unusable }) => unusable === null)) return null;
-  return `no lite server answers: ${servers.map(({ name, unusable }) => `${name} ${unusable}`).join('; ')}`;
+function v2Problem({ facts, isClosing }: HealthOptions): string | null {
+  return isClosing() ? CLOSING : unreadyReason(facts(), 'v2');
 }
 
 /** The status without details, for everyone. */
 export function publicStatus(options: HealthOptions) {
-  const { network, upstream } = options;
-  const { head } = upstream;
+  const { network, upstream, facts } = options;
+  const id = upstream.head?.id;
+  const head = facts().chain?.head;
   return {
     version: RELEASE,
     network,
-    problem: unreadyReason(options),
-    head: head && {
-      workchain: head.id.workchain,
-      shard: shardToHex(head.id.shard),
-      seqno: head.id.seqno,
-      root_hash: toHex(head.id.rootHash),
-      file_hash: toHex(head.id.fileHash),
-      age_seconds: Math.floor(headAgeSeconds(upstream, head)),
-      ahead_seconds: Math.floor(aheadSeconds(head)),
-    },
+    problem: v2Problem(options),
+    head:
+      id && head
+        ? {
+            workchain: id.workchain,
+            shard: shardToHex(id.shard),
+            seqno: id.seqno,
+            root_hash: toHex(id.rootHash),
+            file_hash: toHex(id.fileHash),
+            age_seconds: Math.floor(head.ageSeconds),
+            ahead_seconds: Math.floor(head.aheadSeconds),
+          }
+        : null,
   };
 }
 
 /** The status with the state of lite servers, caches and emulators, for operators. */
 export function detailedStatus(options: HealthOptions) {
-  const { upstream, tvm } = options;
-  const { consensusSeqno } = upstream;
-  const { servers, caches } = upstream.snapshot;
+  const { upstream, tvm, facts } = options;
+  const { consensusSeqno, snapshot } = upstream;
+  const now = facts();
   return {
     ...publicStatus(options),
     consensus_seqno: consensusSeqno,
-    interfaces: interfacesOf(options),
-    clock: wrongClock(options),
-    replica: options.v3?.replica ?? null,
-    lite_servers: servers.map(({ publicKey, ...server }) => ({
+    interfaces: readinessOf(now),
+    problems: findProblems(factsOf(now)),
+    replica: now.v3?.replica ?? null,
+    lite_servers: snapshot.servers.map(({ publicKey, ...server }) => ({
       ...server,
       ...(publicKey && { publicKey: toHex(publicKey) }),
     })),
-    caches,
+    caches: snapshot.caches,
     tvm: tvm.snapshot,
-  };
-}
-
-/** Why each interface is not ready; null: it is. */
-function interfacesOf(options: HealthOptions): Readonly<Record<string, string | null>> {
-  const { v3, streamProblem } = options;
-  return {
-    v2: unreadyReason(options),
-    ...(v3 && { v3: v3.problem() }),
-    ...(streamProblem && { stream: streamProblem() }),
   };
 }

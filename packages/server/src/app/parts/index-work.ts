@@ -11,7 +11,7 @@ import type { Upstream } from '../../network/upstream/session.ts';
 import type { Database } from '../../store/database.ts';
 import { isMissingTable } from '../../store/errors.ts';
 import { type DocumentQueue, readDocumentQueue } from '../../store/tokens/documents.ts';
-import { readTraceQueue, type TraceQueue } from '../../store/traces/queue.ts';
+import { readTraceQueue } from '../../store/traces/queue.ts';
 import { repeat, runForever } from '../../util/retry.ts';
 import type { App } from './app.ts';
 import { openIndexDatabase } from './database.ts';
@@ -48,7 +48,6 @@ const TRACE_POLL_MS = 1000;
 /** Classifies traces until the app is closed. Returns why the queue cannot be read; null: it can. */
 export function startClassifying(app: App, database: Database): () => string | null {
   const { log, metrics } = app;
-  let queue: TraceQueue | null = null;
   let problem: string | null = null;
   let [classified, reason] = [0, ''];
   const observer = {
@@ -64,7 +63,7 @@ export function startClassifying(app: App, database: Database): () => string | n
     },
   };
   const readQueue = async () => {
-    queue = await readTraceQueue(database);
+    await readTraceQueue(database);
     problem = null;
   };
   // The classifier logs an unavailable database.
@@ -77,11 +76,7 @@ export function startClassifying(app: App, database: Database): () => string | n
       repeat(readQueue, TRACE_POLL_MS, onFailure, signal),
     ]),
   );
-  metrics.add({
-    tonway_traces_queued: () => queue?.queued ?? null,
-    tonway_traces_failed: () => queue?.failed ?? null,
-    tonway_traces_classified_total: () => classified,
-  });
+  metrics.add({ tonway_traces_classified_total: () => classified });
   return () => problem;
 }
 

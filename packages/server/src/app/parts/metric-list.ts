@@ -23,6 +23,7 @@ const average = metric('average');
 
 /** The metrics whose values are read when `/metrics` is. */
 export const METRICS = {
+  tonway_build_info: max('1, with the release of the processes', 'release'),
   tonway_head_seqno: max('Newest verified masterchain block'),
   tonway_head_age_seconds: max('Age of the newest verified block'),
   tonway_clock_skew_seconds: average(
@@ -38,6 +39,15 @@ export const METRICS = {
   tonway_cache_bytes: sum('Of each cache: bytes', 'cache'),
   tonway_cache_hits_total: total('Of each cache: hits', 'cache'),
   tonway_cache_misses_total: total('Of each cache: misses', 'cache'),
+  tonway_problem: max('1: something is wrong by this rule; see the runbook', 'rule'),
+  tonway_database_connections: max('Connections of all clients to PostgreSQL'),
+  tonway_database_max_connections: min('Connections that PostgreSQL accepts'),
+  tonway_database_oldest_transaction_seconds: max('Since the oldest open transaction began'),
+  tonway_database_transaction_age: max(
+    'How many transactions ago the oldest row was written that is not frozen',
+  ),
+  tonway_database_bytes: max('Size of the database'),
+  tonway_database_free_bytes: min('Free bytes of the disk of PostgreSQL, if they are known'),
   tonway_workers: sum('Processes that share the port, with a primary process'),
   tonway_worker_exits_total: total('Processes that ended or hung, and were replaced'),
   tonway_tvm_workers: sum('Emulators'),
@@ -72,6 +82,7 @@ export const METRICS = {
   tonway_index_forked: max('1: the index has blocks of another fork, and writing has stopped'),
   tonway_index_eras: max('Eras of the index by state', 'state'),
   tonway_index_leader: sum('1: this process is the leader and writes'),
+  tonway_index_leader_changes_total: total('How often this process became the leader'),
   tonway_index_steps_written_total: total('Masterchain blocks written by this process'),
   tonway_index_rollbacks_total: total('Number of rollbacks after a fork of the chain'),
   tonway_index_failures_total: total('Number of times that indexing failed and was restarted'),
@@ -83,6 +94,9 @@ export const METRICS = {
   ),
   tonway_index_rows_written_total: total('Rows written by this process', 'table'),
   tonway_traces_queued: max('Complete traces that are not classified yet'),
+  tonway_traces_queued_seconds: max(
+    'How much older the oldest queued trace of live indexing is than the newest block',
+  ),
   tonway_traces_failed: max('Traces whose classification failed'),
   tonway_traces_classified_total: total('Traces classified by this process'),
   tonway_metadata_fetched_total: total('Documents fetched by this process'),
@@ -92,6 +106,10 @@ export const METRICS = {
     'Documents that are due; of each of six priorities up to 10,000 are counted',
   ),
   tonway_metadata_queue_oldest_seconds: max('How long the oldest document is due'),
+  tonway_stream_block_age_seconds: max('Age of the newest block that streams delivered'),
+  tonway_webhook_lag_seconds: max(
+    'Since a receiver fails, or since a webhook waits for a process that delivers',
+  ),
   tonway_stream_connections: sum('Open connections', 'transport'),
   tonway_stream_notifications_total: total('Notifications sent', 'transport'),
   tonway_stream_bytes_total: total('Bytes of all frames sent', 'transport'),

@@ -3,15 +3,18 @@ import { mayBeRebound } from '../../api/http/access.ts';
 import { listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { HealthWatch } from '../../health/watch.ts';
 import { isWorker } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { ANSWER_FORM, sendError } from './failures.ts';
+import { readinessOfAll } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The sources of `/metrics` and `/status`. */
 interface OperatorViews {
   readonly metrics: () => Promise<string>;
   readonly status: () => unknown;
+  readonly watch: HealthWatch;
   /** Adds further routes for operators. */
   readonly addRoutes?: (http: FastifyInstance) => Promise<void>;
 }
@@ -34,14 +37,16 @@ export async function serveMetrics(
   await listenForOperators(settings, own, views);
 }
 
-/** Listens on `METRICS_PORT` with `/metrics` and the detailed `/status`. */
+/** Listens on `METRICS_PORT` with `/metrics`, the detailed `/status`, `/readyz` of all processes, and `/problems`. */
 export async function listenForOperators(
   { METRICS_HOST: host, METRICS_PORT: port }: Settings,
   http: FastifyInstance,
-  { metrics, status, addRoutes }: OperatorViews,
+  { metrics, status, watch, addRoutes }: OperatorViews,
 ): Promise<void> {
   metricsRoute(http, metrics);
+  problemsRoute(http, watch);
   http.get('/status', { onRequest: refuseRebound }, async () => status());
+  readinessOfAll(http, watch);
   await addRoutes?.(http);
   await listen(http, { host, port, setting: 'METRICS_PORT' });
 }
@@ -58,6 +63,12 @@ export function countRequests(http: FastifyInstance, metrics: Metrics): void {
 /** Registers `/metrics` in the text format of Prometheus, on a listener for operators. */
 export function metricsRoute(http: FastifyInstance, read: () => Promise<string>): void {
   http.get('/metrics', { onRequest: refuseRebound }, (_, reply) => sendMetrics(reply, read));
+}
+
+/** Registers `/problems`, which says what is wrong in words, on a listener for operators. */
+export function problemsRoute(http: FastifyInstance, watch: HealthWatch): void {
+  const problems = async () => ({ problems: await watch.problems() });
+  http.get('/problems', { onRequest: refuseRebound }, problems);
 }
 
 /** Registers `/metrics` on a listener that has public names, also behind a proxy of this machine. */

@@ -1,17 +1,25 @@
 import type { Tvm } from '@tonway/tvm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RELEASE } from '../../api/http/openapi-documents.ts';
 import type {
   StreamCounters,
   TransportCounters,
 } from '../../api/streaming/transport/connection.ts';
+import type { StreamFacts } from '../../health/facts.ts';
+import { isSilent } from '../../health/rule.ts';
+import { RULES } from '../../health/rules.ts';
+import type { HealthWatch } from '../../health/watch.ts';
 import type { IndexStatus } from '../../index/index-status.ts';
 import { clockSkewSeconds, headAgeSeconds } from '../../network/upstream/network-clock.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
+import type { IndexNumbers } from '../../store/index-vitals.ts';
+import type { DatabaseVitals } from '../../store/vitals.ts';
 import { METRICS, type MetricName } from './metric-list.ts';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Labelled = Iterable<readonly [label: string, value: number | null]>;
+type Value = number | null;
 
 interface MetricsOptions {
   /** Whether the metrics of Node.js are included. Default: true. */
@@ -25,6 +33,7 @@ export class Metrics {
 
   constructor({ ofNode = true }: MetricsOptions = {}) {
     if (ofNode) collectDefaultMetrics({ register: this.registry });
+    this.addLabelled({ tonway_build_info: () => [[RELEASE, 1]] });
     this.#seconds = new Histogram({
       name: 'tonway_request_seconds',
       help: 'Response time by operation and code; a batch counts as one jsonRPC',
@@ -39,25 +48,31 @@ export class Metrics {
   }
 
   /** Adds metrics without labels, each with what reads its value. Null: there is no value now. */
-  add(values: Readonly<Partial<Record<MetricName, () => number | null>>>): void {
+  add(values: Readonly<Partial<Record<MetricName, () => Value | Promise<Value>>>>): void {
     for (const [name, read] of Object.entries(values))
-      this.#register(name as MetricName, (set) => {
-        const value = read();
+      this.#register(name as MetricName, async (set) => {
+        const value = await read();
         if (value !== null) set({}, value);
       });
   }
 
   /** Adds metrics with one label, each with what reads the values of the label and their numbers. */
-  addLabelled(values: Readonly<Partial<Record<MetricName, () => Labelled>>>): void {
+  addLabelled(
+    values: Readonly<Partial<Record<MetricName, () => Labelled | Promise<Labelled>>>>,
+  ): void {
     for (const [name, read] of Object.entries(values))
-      this.#register(name as MetricName, (set, label) => {
-        for (const [which, value] of read()) if (value !== null) set({ [label]: which }, value);
+      this.#register(name as MetricName, async (set, label) => {
+        for (const [which, value] of await read())
+          if (value !== null) set({ [label]: which }, value);
       });
   }
 
   #register(
     name: MetricName,
-    collect: (set: (labels: Record<string, string>, value: number) => void, label: string) => void,
+    collect: (
+      set: (labels: Record<string, string>, value: number) => void,
+      label: string,
+    ) => Promise<void>,
   ): void {
     const { kind, help, label } = METRICS[name];
     const labelNames = label === null ? [] : [label];
@@ -65,9 +80,9 @@ export class Metrics {
     if (kind === 'total') {
       const counter: Counter = new Counter({
         ...description,
-        collect() {
+        async collect() {
           counter.reset();
-          collect((labels, value) => counter.inc(labels, value), label ?? '');
+          await collect((labels, value) => counter.inc(labels, value), label ?? '');
         },
       });
       return;
@@ -75,11 +90,11 @@ export class Metrics {
     const gauge: Gauge = new Gauge({
       ...description,
       aggregator: kind,
-      collect() {
+      async collect() {
         gauge.reset();
         // Without a value the metric is omitted instead of reported as 0.
         if (label === null) gauge.remove();
-        collect((labels, value) => gauge.set(labels, value), label ?? '');
+        await collect((labels, value) => gauge.set(labels, value), label ?? '');
       },
     });
   }
@@ -152,6 +167,7 @@ export function observeIndex(metrics: Metrics, status: IndexStatus): void {
     tonway_index_gap_blocks: () => status.gapBlocks,
     tonway_index_forked: () => Number(status.isForked),
     tonway_index_leader: () => Number(status.role === 'leader'),
+    tonway_index_leader_changes_total: () => status.leaderships,
     tonway_index_steps_written_total: () => status.steps,
     tonway_index_rollbacks_total: () => status.rollbacks,
     tonway_index_failures_total: () => status.failures,
@@ -183,5 +199,40 @@ export function observeStreams(metrics: Metrics, { transports, refusals }: Strea
     tonway_stream_bytes_total: each('bytes'),
     tonway_stream_slow_consumers_total: each('slowConsumers'),
     tonway_stream_refusals_total: () => Object.entries(refusals),
+  });
+}
+
+/** Adds the age of what the streams of this process deliver. */
+export function observeStreamAge(metrics: Metrics, facts: () => StreamFacts): void {
+  metrics.add({ tonway_stream_block_age_seconds: () => facts().blockAgeSeconds });
+}
+
+/** Adds what is wrong, by rule, and the numbers of the database behind it. */
+export function observeWatch(metrics: Metrics, watch: HealthWatch): void {
+  metrics.addLabelled({
+    tonway_problem: async () => {
+      const found = new Set((await watch.problems()).map(({ rule }) => rule));
+      return RULES.map(({ name }) => [name, Number(found.has(name))] as const);
+    },
+  });
+  const ofDatabase = (read: (vitals: DatabaseVitals) => number | null) => async () => {
+    const { database } = await watch.facts();
+    return database === null || isSilent(database) ? null : read(database);
+  };
+  const ofIndex = (read: (numbers: IndexNumbers) => number) => async () => {
+    const numbers = (await watch.facts()).index?.numbers;
+    return numbers ? read(numbers) : null;
+  };
+  metrics.add({
+    tonway_database_connections: ofDatabase(({ connections }) => connections),
+    tonway_database_max_connections: ofDatabase(({ maxConnections }) => maxConnections),
+    tonway_database_oldest_transaction_seconds: ofDatabase(({ oldest }) => oldest?.seconds ?? 0),
+    tonway_database_transaction_age: ofDatabase(({ transactionAge }) => transactionAge),
+    tonway_database_bytes: async () => (await watch.facts()).disk?.bytes ?? null,
+    tonway_database_free_bytes: async () => (await watch.facts()).disk?.freeBytes ?? null,
+    tonway_webhook_lag_seconds: ofIndex(({ webhookLag }) => webhookLag.seconds),
+    tonway_traces_queued: ofIndex(({ tracesQueued }) => tracesQueued),
+    tonway_traces_queued_seconds: ofIndex(({ traceSeconds }) => traceSeconds),
+    tonway_traces_failed: ofIndex(({ tracesFailed }) => tracesFailed),
   });
 }

@@ -4,34 +4,36 @@ import { OperatorContext, type OperatorSources } from '../../api/operator/contex
 import { operatorRoutes } from '../../api/operator/routes.ts';
 import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
-import { Database } from '../../store/database.ts';
 import { isWorker, numbersOfAll } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { detailedStatus, type HealthOptions } from './health.ts';
+import { createSecret } from './keys.ts';
+import { observeWatch } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
+import { openWatch } from './watch.ts';
 
 /** Adds the API and the pages to a listener. */
 type AddRoutes = (http: FastifyInstance, pages: Place) => Promise<void>;
 /** Where a listener is, and which pages it has. */
 type Place = Pick<PagesOptions, 'base' | 'audiences' | 'hasStreams'>;
-type Numbers = Pick<OperatorSources, 'metrics' | 'statuses'>;
-
-const CONNECTIONS = 3;
+type Sources = Omit<OperatorSources, 'network'>;
 
 /** `METRICS_PORT`, which no proxy serves under another path. */
 export const OPERATORS_LISTENER: Place = { base: '', audiences: ['operators'], hasStreams: false };
 
 /** Serves metrics, the detailed status and the operator API, as the settings say. */
 export async function serveOperators(app: App, health: HealthOptions): Promise<void> {
-  const { settings, http, metrics, closing } = app;
+  const { settings, http, metrics: own, closing } = app;
   checkPublic(settings);
   const status = () => detailedStatus(health);
-  const numbers = numbersOfAll(metrics.registry, status);
+  const { metrics, processes } = numbersOfAll(own.registry, { status, facts: health.facts });
+  const pagesSecret = settings.PAGES ? settings.PAGES_SECRET || createSecret() : null;
+  const { watch, database } = openWatch({ ...app, role: 'serve', pagesSecret, processes });
+  if (!isWorker()) observeWatch(own, watch);
   const { OPERATOR_PUBLIC } = settings;
   const isListening = settings.METRICS_PORT > 0 && !isWorker();
-  if (!isListening && !OPERATOR_PUBLIC)
-    return serveMetrics(app, { metrics: numbers.metrics, status });
-  const addRoutes = openOperator(settings, numbers, closing);
+  if (!isListening && !OPERATOR_PUBLIC) return serveMetrics(app, { metrics, status, watch });
+  const addRoutes = openOperator(settings, { metrics, watch, database }, closing);
   if (OPERATOR_PUBLIC)
     await addRoutes(http, {
       base: settings.PAGES_PATH,
@@ -39,8 +41,9 @@ export async function serveOperators(app: App, health: HealthOptions): Promise<v
       audiences: settings.PAGES ? ['public', 'operators'] : ['operators'],
     });
   await serveMetrics(app, {
-    metrics: numbers.metrics,
+    metrics,
     status,
+    watch,
     addRoutes: (own) => addRoutes(own, OPERATORS_LISTENER),
   });
 }
@@ -48,15 +51,11 @@ export async function serveOperators(app: App, health: HealthOptions): Promise<v
 /** Starts to collect the numbers of the operator API; returns what adds its routes. */
 export function openOperator(
   settings: Settings,
-  numbers: Numbers,
+  sources: Sources,
   closing: AsyncDisposableStack,
 ): AddRoutes {
-  const { NETWORK: network, DATABASE_URL: url, INDEX_MAX_AGE_SECONDS: maxAge } = settings;
-  const database = url === '' ? null : new Database({ url, connections: CONNECTIONS });
-  if (database) closing.defer(() => database.close());
-  // A devnet may produce blocks only on request, so the age of its head is not limited.
-  const maxIndexAgeSeconds = network === 'devnet' || maxAge === 0 ? null : maxAge;
-  const context = new OperatorContext({ ...numbers, network, database, maxIndexAgeSeconds });
+  const { NETWORK: network } = settings;
+  const context = new OperatorContext({ ...sources, network });
   const stopping = new AbortController();
   const sampling = context.sampler.run(stopping.signal);
   closing.defer(async () => {

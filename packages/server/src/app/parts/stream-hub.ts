@@ -9,6 +9,7 @@ import { WEBHOOKS_PREFIX, webhooksOpenApi } from '../../api/webhooks/openapi.ts'
 import { webhookRoutes } from '../../api/webhooks/routes.ts';
 import { createSender } from '../../api/webhooks/sender.ts';
 import { listOf } from '../../config/lists.ts';
+import type { StreamFacts } from '../../health/facts.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
 import { shareOf } from '../processes/worker.ts';
 import type { App } from './app.ts';
@@ -27,8 +28,7 @@ export interface OpenedHub {
   /** Whether the hub keeps recent traces, for `replay_existing`. */
   readonly canReplay: boolean;
   readonly health: () => HealthComponents;
-  /** Null if the process is ready, otherwise the reason. */
-  readonly problem: () => string | null;
+  readonly facts: () => StreamFacts;
 }
 
 /** Opens the hub over the index. */
@@ -53,21 +53,17 @@ export async function openLiveHub(
   // A devnet may produce blocks only on request, so the age of its head is not limited.
   const isDevnet = settings.NETWORK === 'devnet';
   const maxBlockAge = isDevnet ? Infinity : MAX_AGE_SECONDS;
-  const maxReadyAge = isDevnet ? Infinity : settings.INDEX_MAX_AGE_SECONDS || Infinity;
+  const maxAgeSeconds = isDevnet ? 0 : settings.INDEX_MAX_AGE_SECONDS;
   return {
     hub,
     canReplay: pending !== null,
     health: () => healthOf(hub.status, maxBlockAge),
-    problem: () => unreadyReason(hub.status, maxReadyAge),
+    facts: () => ({
+      logAgeSeconds: hub.status.logAgeSeconds,
+      blockAgeSeconds: blockAgeOf(hub.status),
+      maxAgeSeconds,
+    }),
   };
-}
-
-/** Null if the hub reads the log of the index, and has delivered new blocks. */
-function unreadyReason(status: HubStatus, maxBlockAge: number): string | null {
-  if (status.logAgeSeconds > MAX_AGE_SECONDS) return 'the index is not available';
-  const age = blockAgeOf(status);
-  if (age === null || age <= maxBlockAge) return null;
-  return `the newest block that streams delivered is ${Math.round(age)} seconds old`;
 }
 
 /** Null if no block was delivered yet. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ReplicaUse, V3Facts } from '../../health/facts.ts';
+import { replicaProblem } from '../../health/rules/serving.ts';
 import { networkSeconds } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { type Database, ReplicaDatabase } from '../../store/database.ts';
@@ -48,14 +50,15 @@ class ReplicaWatch {
     };
   }
 
-  /** Why the replica should not be read; null: it should. */
-  problem(): string | null {
+  get facts(): ReplicaUse {
     const { replica, primary, maxLagSeconds } = this.#options;
-    if (replica.failure) return `the replica does not answer: ${replica.failure}`;
-    if (!replica.head && primary.head) return 'the replica has no index';
-    const { lag } = this;
-    if (lag === null || maxLagSeconds === 0 || lag.seconds <= maxLagSeconds) return null;
-    return `the replica is ${lag.blocks} blocks and ${lag.seconds} seconds behind`;
+    return {
+      used: this.readsReplica,
+      failure: replica.failure,
+      isEmpty: !replica.head && primary.head !== null,
+      lag: this.lag,
+      maxLagSeconds,
+    };
   }
 
   async poll(): Promise<void> {
@@ -66,7 +69,7 @@ class ReplicaWatch {
 
   #choose(nowMs: number): void {
     const { primary, maxLagSeconds } = this.#options;
-    const problem = this.problem();
+    const problem = replicaProblem(this.facts);
     this.#wellSinceMs = problem === null ? (this.#wellSinceMs ?? nowMs) : null;
     const isWell = this.#wellSinceMs !== null && nowMs - this.#wellSinceMs >= RETURN_MS;
     if (this.readsReplica) {
@@ -96,8 +99,6 @@ class ReplicaWatch {
 }
 
 const POLL_MS = 1000;
-/** Without an answer for so long, v3 is not ready. */
-const MAX_SILENCE_MS = 5000;
 
 interface V3HealthOptions {
   readonly probe: HeadProbe;
@@ -108,7 +109,7 @@ interface V3HealthOptions {
   readonly maxAgeSeconds: number;
 }
 
-/** Whether v3 can be served: its database, which may be a replica, answers and has the newest blocks. */
+/** What is known of the database of v3, which may be a replica. */
 export class V3Health {
   readonly #options: V3HealthOptions;
 
@@ -125,26 +126,16 @@ export class V3Health {
     }
   }
 
-  /** Null if v3 is ready, otherwise the reason. */
-  problem(): string | null {
-    const { failure, silentMs, head } = this.#serving;
-    if (failure && silentMs > MAX_SILENCE_MS) return `database unavailable: ${failure}`;
-    if (!head) return failure ?? 'nothing is indexed yet: start `tonway index`';
-    const { maxAgeSeconds } = this.#options;
-    const { ageSeconds } = this;
-    if (maxAgeSeconds === 0 || ageSeconds <= maxAgeSeconds) return null;
-    return `the newest block that v3 serves is ${ageSeconds} seconds old`;
-  }
-
-  /** Null: there is no replica. */
-  get replica() {
-    const { replica } = this.#options;
-    if (!replica) return null;
+  get facts(): V3Facts {
+    const { failure, silentMs } = this.#serving;
+    const { maxAgeSeconds, replica } = this.#options;
     return {
-      used: replica.readsReplica,
-      problem: replica.problem(),
-      lag_seconds: replica.lag?.seconds ?? null,
-      lag_blocks: replica.lag?.blocks ?? null,
+      failure,
+      silentSeconds: silentMs / 1000,
+      seqno: this.seqno,
+      ageSeconds: this.ageSeconds,
+      maxAgeSeconds,
+      replica: replica?.facts ?? null,
     };
   }
 

@@ -9,6 +9,7 @@ import {
 } from '../../api/gateway/limits/limiter.ts';
 import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { ProcessFacts } from '../../health/facts.ts';
 import { Channel } from './channel.ts';
 
 /** The message by which a worker shows that it is alive, and its interval. */
@@ -62,21 +63,27 @@ export function joinPrimary(): void {
 const ALL_MS = 3000;
 
 /** The numbers of all processes of a server. */
-export interface Numbers<Status> {
+export interface Numbers {
   /** As text for Prometheus. */
   readonly metrics: () => Promise<string>;
   /** Null: the process does not answer. */
-  readonly statuses: () => Promise<readonly (Status | null)[]>;
+  readonly processes: () => Promise<readonly (ProcessFacts | null)[]>;
+}
+
+/** What a process tells about itself. */
+interface OwnNumbers {
+  readonly status: () => unknown;
+  readonly facts: () => ProcessFacts;
 }
 
 /** The numbers of this process if it is alone; in a worker those of all, to which it gives its own. */
-export function numbersOfAll<Status>(registry: Registry, status: () => Status): Numbers<Status> {
-  if (!primary) return { metrics: () => registry.metrics(), statuses: async () => [status()] };
-  primary.handle({ metrics: () => registry.getMetricsAsJSON(), status });
+export function numbersOfAll(registry: Registry, { status, facts }: OwnNumbers): Numbers {
+  if (!primary) return { metrics: () => registry.metrics(), processes: async () => [facts()] };
+  primary.handle({ metrics: () => registry.getMetricsAsJSON(), status, facts });
   const askForAll = (name: string) => primary.ask(name, null, ALL_MS);
   return {
     metrics: async () => (await askForAll('all metrics')) as string,
-    statuses: async () => (await askForAll('all statuses')) as readonly (Status | null)[],
+    processes: async () => (await askForAll('all facts')) as readonly (ProcessFacts | null)[],
   };
 }
 

@@ -36,7 +36,7 @@ import { openShared, type SharedParts } from '../parts/shared.ts';
 import { openLiveHub } from '../parts/stream-hub.ts';
 import { connect } from '../parts/upstream.ts';
 import { hasV3Lists } from '../parts/v3.ts';
-import { addIndex } from './index.ts';
+import { addIndex, indexFacts } from './index.ts';
 import { addServer } from './serve.ts';
 import { addStreams } from './stream.ts';
 
@@ -248,13 +248,18 @@ async function serve(
   const ofAll = { ...shared, names, ...localPending(settings) };
   const addFaults = (app: FastifyInstance) => void app.addHook('onRequest', faults.onRequest);
   const { health, v3 } = await addServer(app, upstream, tvm, ofAll, addFaults);
-  addIndex(app, upstream, { decoder, tvm });
+  const index = addIndex(app, upstream, { decoder, tvm });
   // Pages that may use the control operations may use webhooks, too.
   const streams = await addStreams(app, openLiveHub, ofAll, { allowedOrigins });
   const readiness = addReadiness(http, devnet, v3);
   addExplorerLinks(http, settings);
   if (!settings.PUBLIC_METRICS) publicMetricsRoute(http, () => metrics.registry.metrics());
-  await serveOperators(app, { ...health, streamProblem: streams.problem });
+  const facts = () => ({
+    ...health.facts(),
+    stream: streams.facts(),
+    index: indexFacts(index, settings),
+  });
+  await serveOperators(app, { ...health, facts });
   app.closing.defer(() => drainHttp(http, DRAIN_MS));
   app.closing.defer(streams.close);
   app.closing.defer(() => leave(http.server));

@@ -1,6 +1,7 @@
 import type { Tvm } from '@tonway/tvm';
 import { drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { IndexFacts } from '../../health/facts.ts';
 import { DecodePool } from '../../index/decode/pool.ts';
 import { logProgress } from '../../index/index-progress.ts';
 import { IndexStatus } from '../../index/index-status.ts';
@@ -8,7 +9,6 @@ import { indexLive } from '../../index/live.ts';
 import { finish, followStages } from '../../index/stages.ts';
 import { TraceSweep } from '../../index/traces/trace-stage.ts';
 import type { IndexerOptions } from '../../index/writer.ts';
-import { clockProblem } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { readContractProgress } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';
@@ -20,7 +20,7 @@ import { SuspendedCopies } from '../../store/steps/write.ts';
 import { repeat } from '../../util/retry.ts';
 import { App, type RunningApp } from '../parts/app.ts';
 import { indexOptions, openIndexDatabase, prepareTables } from '../parts/database.ts';
-import { clockDetails, probeRoutes } from '../parts/health.ts';
+import { probeRoutes } from '../parts/health.ts';
 import {
   contractPages,
   dropOldEras,
@@ -28,10 +28,12 @@ import {
   startClassifying,
   startFetching,
 } from '../parts/index-work.ts';
-import { observeIndex, observeUpstream } from '../parts/metrics.ts';
-import { metricsRoute } from '../parts/metrics-server.ts';
+import { observeIndex, observeUpstream, observeWatch } from '../parts/metrics.ts';
+import { metricsRoute, problemsRoute } from '../parts/metrics-server.ts';
 import { decodeThreads } from '../parts/options.ts';
+import { chainFacts, processFacts } from '../parts/process-facts.ts';
 import { connect } from '../parts/upstream.ts';
+import { openWatch } from '../parts/watch.ts';
 
 /** One connection writes; the others serve the periodic tasks. */
 const CONNECTIONS = 6;
@@ -48,18 +50,25 @@ export async function startIndexer(settings: Settings): Promise<RunningApp> {
   observeUpstream(metrics, upstream);
   const status = addIndex(app, upstream);
   metricsRoute(http, () => metrics.registry.metrics());
-  // A devnet may produce blocks only on request, and its clock may be moved.
-  const isDevnet = settings.NETWORK === 'devnet';
-  const limits = {
-    maxStallSeconds: settings.INDEX_STALL_SECONDS,
-    maxAgeSeconds: isDevnet ? 0 : settings.INDEX_MAX_AGE_SECONDS,
-  };
-  const details = () => ({
-    contracts: status.contracts,
-    ...clockDetails(isDevnet ? null : clockProblem(upstream)),
-  });
-  probeRoutes(http, () => status.problem(limits), details);
+  const facts = () =>
+    processFacts(settings, {
+      chain: chainFacts(upstream, settings),
+      index: indexFacts(status, settings),
+    });
+  const { watch } = openWatch({ ...app, role: 'index', processes: async () => [facts()] });
+  observeWatch(metrics, watch);
+  problemsRoute(http, watch);
+  probeRoutes(http, facts, 'index', { watch, details: () => ({ contracts: status.contracts }) });
   return await app.listen('INDEX_PORT');
+}
+
+export function indexFacts(status: IndexStatus, settings: Settings): IndexFacts {
+  const { NETWORK, INDEX_STALL_SECONDS, INDEX_MAX_AGE_SECONDS } = settings;
+  return status.facts({
+    maxStallSeconds: INDEX_STALL_SECONDS,
+    // A devnet may produce blocks only on request.
+    maxAgeSeconds: NETWORK === 'devnet' ? 0 : INDEX_MAX_AGE_SECONDS,
+  });
 }
 
 /** Threads that other parts of the process have, instead of new ones. */

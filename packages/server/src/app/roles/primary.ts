@@ -2,15 +2,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { type LimitRule, LocalLimiter } from '../../api/gateway/limits/limiter.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
-import type { ProcessStatus } from '../../api/operator/context.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { ProcessFacts } from '../../health/facts.ts';
 import { ANSWER_FORM } from '../parts/failures.ts';
 import { createSecret } from '../parts/keys.ts';
 import { loggerOptions } from '../parts/logger.ts';
-import { Metrics } from '../parts/metrics.ts';
+import { Metrics, observeWatch } from '../parts/metrics.ts';
 import { listenForOperators } from '../parts/metrics-server.ts';
 import { OPERATORS_LISTENER, openOperator } from '../parts/operator.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
+import { type OpenedWatch, openWatch } from '../parts/watch.ts';
 import { type RunningWorker, Supervisor } from '../processes/supervisor.ts';
 import type { Numbers, RoleName } from '../processes/worker.ts';
 
@@ -19,21 +20,26 @@ export interface SharedRole {
   readonly name: RoleName;
   /** Whether `METRICS_PORT` has the operator pages. */
   readonly hasOperator: boolean;
-  /** Variables that workers get in addition. */
-  readonly environment: (settings: Settings) => Readonly<Record<string, string>>;
+  /** Secrets that workers get, because all accept what another one signed. */
+  readonly secrets: (settings: Settings) => Secrets;
 }
+
+type Secrets = Readonly<Partial<Record<'PAGES_SECRET' | 'IMAGE_PROXY_SECRET', string>>>;
 
 export const SERVE: SharedRole = {
   name: 'serve',
   hasOperator: true,
-  // All workers accept what another one signed.
-  environment: ({ PAGES_SECRET, IMAGE_PROXY_SECRET }) => ({
+  secrets: ({ PAGES_SECRET, IMAGE_PROXY_SECRET }) => ({
     PAGES_SECRET: PAGES_SECRET || createSecret(),
     IMAGE_PROXY_SECRET: IMAGE_PROXY_SECRET || createSecret(),
   }),
 };
 
-export const STREAM: SharedRole = { name: 'stream', hasOperator: false, environment: () => ({}) };
+export const STREAM: SharedRole = {
+  name: 'stream',
+  hasOperator: false,
+  secrets: ({ PAGES_SECRET }) => ({ PAGES_SECRET }),
+};
 
 /** The primary process: starts and replaces the workers, and answers for all of them on `METRICS_PORT`. */
 export async function superviseWorkers(
@@ -48,8 +54,17 @@ export async function superviseWorkers(
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
   const closing = new AsyncDisposableStack();
-  const workers = startWorkers(settings, role, processes, http.log);
-  await listen(settings, role, http, workers, closing);
+  const secrets = role.secrets(settings);
+  const workers = startWorkers(secrets, processes, http.log);
+  const watch = openWatch({
+    settings,
+    closing,
+    role: role.name,
+    pagesSecret: secrets.PAGES_SECRET || null,
+    processes: workers.processes,
+  });
+  observeWatch(workers.own, watch.watch);
+  await listen(settings, role, http, { ...workers, ...watch }, closing);
   closing.defer(() => drainHttp(http));
   closing.defer(() => workers.stop());
   // The workers wait for load balancers.
@@ -59,30 +74,28 @@ export async function superviseWorkers(
 }
 
 /** The workers, and what they say together. */
-interface Workers extends Numbers<unknown> {
+interface Workers extends Numbers {
+  /** The metrics of the primary process. */
+  readonly own: Metrics;
   /** Of each worker. */
   readonly status: () => Promise<object>;
   readonly stop: () => Promise<void>;
 }
 
-function startWorkers(
-  settings: Settings,
-  role: SharedRole,
-  processes: number,
-  log: FastifyBaseLogger,
-): Workers {
+function startWorkers(secrets: Secrets, processes: number, log: FastifyBaseLogger): Workers {
   const limiter = new LocalLimiter();
   const own = new Metrics({ ofNode: false });
   const summed = new SummedMetrics(own.registry);
   const metrics = () => summed.read(supervisor.workers);
-  const statuses = async () => (await supervisor.askAll('status')).map(({ answer }) => answer);
+  const factsOfAll = async () =>
+    (await supervisor.askAll('facts')).map(({ answer }) => answer as ProcessFacts | null);
   const supervisor: Supervisor = new Supervisor({
     processes,
-    environment: role.environment(settings),
+    environment: secrets,
     handlers: {
       take: (request: [string, LimitRule, number, number]) => limiter.take(...request),
       'all metrics': metrics,
-      'all statuses': statuses,
+      'all facts': factsOfAll,
     },
     log,
     onEnd: (worker) => summed.end(worker),
@@ -95,7 +108,7 @@ function startWorkers(
   const byPid = async () =>
     (await supervisor.askAll('status')).map(({ pid, answer: status }) => ({ pid, status }));
   const status = async () => ({ workers: await byPid() });
-  return { metrics, statuses, status, stop: () => supervisor.stop() };
+  return { own, metrics, processes: factsOfAll, status, stop: () => supervisor.stop() };
 }
 
 /** Serves the operators of all workers. */
@@ -103,16 +116,15 @@ async function listen(
   settings: Settings,
   { hasOperator }: SharedRole,
   http: FastifyInstance,
-  { metrics, statuses, status }: Workers,
+  { metrics, status, watch, database }: Workers & OpenedWatch,
   closing: AsyncDisposableStack,
 ): Promise<void> {
   if (settings.METRICS_PORT === 0) return;
-  const ofServers = statuses as Numbers<ProcessStatus>['statuses'];
   const addOperator = hasOperator
-    ? openOperator(settings, { metrics, statuses: ofServers }, closing)
+    ? openOperator(settings, { metrics, watch, database }, closing)
     : null;
   const addRoutes = async (to: FastifyInstance) => addOperator?.(to, OPERATORS_LISTENER);
-  await listenForOperators(settings, http, { metrics, status, addRoutes });
+  await listenForOperators(settings, http, { metrics, status, watch, addRoutes });
 }
 
 type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;

@@ -10,7 +10,7 @@ import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { App, type RunningApp } from '../parts/app.ts';
-import { detailedStatus, healthRoutes, publicStatus } from '../parts/health.ts';
+import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from '../parts/health.ts';
 import { addRoutes } from '../parts/http-app.ts';
 import { type RunningGateway, startGateway } from '../parts/keys.ts';
 import type { LogStream } from '../parts/logger.ts';
@@ -18,6 +18,7 @@ import { observeCaches, observeTvm, observeUpstream } from '../parts/metrics.ts'
 import { countRequests } from '../parts/metrics-server.ts';
 import { serveOperators } from '../parts/operator.ts';
 import { requestLimits, v2Settings } from '../parts/options.ts';
+import { chainFacts, processFacts, RecentRequests, tvmFacts } from '../parts/process-facts.ts';
 import { openShared, type SharedParts } from '../parts/shared.ts';
 import { openTvm } from '../parts/tvm.ts';
 import { connect } from '../parts/upstream.ts';
@@ -74,6 +75,8 @@ export async function addServer(
   const gateway = await startGateway(app, shared.keys);
   const { v3, health: v3Health, messageFeed } = await openV3(app, upstream, tvm, shared);
   countRequests(http, metrics);
+  const requests = new RecentRequests(settings);
+  requests.count(http);
   const answers = await addRoutes(http, {
     upstream,
     tvm,
@@ -95,21 +98,25 @@ export async function addServer(
   observeCaches(metrics, () => ({ answers: answers.cache, ...upstream.snapshot.caches }));
   observeTvm(metrics, tvm);
   const { NETWORK: network, PUBLIC_METRICS } = settings;
-  const health = {
-    network,
-    upstream,
-    tvm,
-    // A devnet may produce blocks only on request, so the age of its head is not limited.
-    maxHeadAgeSeconds: network === 'devnet' ? null : readyHeadAge(settings),
-    v3: v3Health,
-    isClosing: () => isLeaving(http.server),
-  };
+  const facts = () =>
+    processFacts(settings, {
+      chain: chainFacts(upstream, settings),
+      v2: { maxHeadAgeSeconds: readyHeadAge(settings) },
+      v3: v3Health?.facts ?? null,
+      tvm: tvmFacts(tvm),
+      requests: requests.facts,
+    });
+  const isClosing = () => isLeaving(http.server);
+  const health: HealthOptions = { network, upstream, tvm, facts, isClosing };
   healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);
   return { health, v3 };
 }
 
 /** A server that refuses requests because its head is too old is not ready. 0: any age is accepted. */
-function readyHeadAge({ READY_MAX_HEAD_AGE_SECONDS, MAX_HEAD_AGE_SECONDS }: Settings): number {
+export function readyHeadAge({
+  READY_MAX_HEAD_AGE_SECONDS,
+  MAX_HEAD_AGE_SECONDS,
+}: Settings): number {
   const limits = [READY_MAX_HEAD_AGE_SECONDS, MAX_HEAD_AGE_SECONDS].filter((limit) => limit > 0);
   return limits.length > 0 ? Math.min(...limits) : 0;
 }

@@ -5,17 +5,21 @@ import { isSubscription } from '../../api/streaming/transport/stream-options.ts'
 import { isWebSocketUpgrade } from '../../api/streaming/transport/upgrade.ts';
 import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { StreamFacts } from '../../health/facts.ts';
+import { unreadyReason } from '../../health/rules.ts';
 import { App, type RunningApp } from '../parts/app.ts';
 import { prepareTables } from '../parts/database.ts';
 import { probeRoutes, readinessRoute } from '../parts/health.ts';
 import { prepareRoutes } from '../parts/http-app.ts';
 import { startStreamGate } from '../parts/keys.ts';
 import type { LogStream } from '../parts/logger.ts';
-import { observeStreams } from '../parts/metrics.ts';
+import { observeStreamAge, observeStreams, observeWatch } from '../parts/metrics.ts';
 import { serveMetrics } from '../parts/metrics-server.ts';
+import { processFacts } from '../parts/process-facts.ts';
 import { openShared, type SharedParts } from '../parts/shared.ts';
 import { type OpenedHub, startWebhooks } from '../parts/stream-hub.ts';
-import { numbersOfAll } from '../processes/worker.ts';
+import { openWatch } from '../parts/watch.ts';
+import { isWorker, numbersOfAll } from '../processes/worker.ts';
 
 /** Opens the hub, which is closed after all streams. */
 type OpenHub = (app: App, shared: SharedParts) => Promise<OpenedHub>;
@@ -54,16 +58,20 @@ export async function startStream(
   const shared = await openShared(app);
   // Other servers refuse URLs that are signed with a secret of this process.
   const imageProxy = settings.IMAGE_PROXY_SECRET === '' ? null : shared.imageProxy;
-  const { problem, counters, close } = await addStreams(
-    app,
-    openHub,
-    { ...shared, imageProxy },
-    options,
-  );
-  probeRoutes(http, problem);
+  const {
+    facts: stream,
+    counters,
+    close,
+  } = await addStreams(app, openHub, { ...shared, imageProxy }, options);
+  const facts = () => processFacts(settings, { stream: stream() });
+  probeRoutes(http, facts, 'stream');
+  const problem = () => unreadyReason(facts(), 'stream');
   const status = () => ({ network: settings.NETWORK, problem: problem(), ...counters });
-  const { metrics } = numbersOfAll(app.metrics.registry, status);
-  await serveMetrics(app, { metrics, status });
+  const { metrics, processes } = numbersOfAll(app.metrics.registry, { status, facts });
+  const pagesSecret = settings.PAGES_SECRET || null;
+  const { watch } = openWatch({ ...app, role: 'stream', pagesSecret, processes });
+  if (!isWorker()) observeWatch(app.metrics, watch);
+  await serveMetrics(app, { metrics, status, watch });
   closing.defer(() => drainHttp(http, DRAIN_MS));
   closing.defer(close);
   return await app.listen('STREAM_PORT');
@@ -71,8 +79,7 @@ export async function startStream(
 
 interface AddedStreams {
   readonly counters: StreamCounters;
-  /** Null if streams can be opened, otherwise the reason. */
-  readonly problem: () => string | null;
+  readonly facts: () => StreamFacts;
   /** Closes the open streams; the app closes the parts. */
   readonly close: () => Promise<void>;
 }
@@ -85,7 +92,7 @@ export async function addStreams(
   { keepAliveMs, redisPrefix, allowedOrigins = [] }: AddedOptions = {},
 ): Promise<AddedStreams> {
   const { settings, http, log } = app;
-  const { problem, ...hub } = await openHub(app, shared);
+  const { facts: streamFacts, ...hub } = await openHub(app, shared);
   const gate = await startStreamGate(app, shared.keys, redisPrefix);
   const counters = new StreamCounters();
   observeStreams(app.metrics, counters);
@@ -96,6 +103,8 @@ export async function addStreams(
     const origins = listOf(settings.CORS_ORIGINS).filter((origin) => origin !== '*');
     await startWebhooks(app, hub.hub, gate, [...origins, ...allowedOrigins]);
   }
-  readinessRoute(http, '/readyz/stream', problem);
-  return { counters, problem, close: () => connections.close() };
+  observeStreamAge(app.metrics, streamFacts);
+  const ownFacts = () => processFacts(settings, { stream: streamFacts() });
+  readinessRoute(http, '/readyz/stream', ownFacts, 'stream');
+  return { counters, facts: streamFacts, close: () => connections.close() };
 }

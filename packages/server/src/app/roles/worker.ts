@@ -1,6 +1,7 @@
 import { drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
 import { IndexStatus } from '../../index/index-status.ts';
+import type { Upstream } from '../../network/upstream/session.ts';
 import { readContractProgress } from '../../store/contracts/queue.ts';
 import { repeat } from '../../util/retry.ts';
 import { App, type RunningApp } from '../parts/app.ts';
@@ -12,9 +13,11 @@ import {
   startClassifying,
   startFetching,
 } from '../parts/index-work.ts';
-import { observeContracts, observeUpstream } from '../parts/metrics.ts';
-import { metricsRoute } from '../parts/metrics-server.ts';
+import { observeContracts, observeUpstream, observeWatch } from '../parts/metrics.ts';
+import { metricsRoute, problemsRoute } from '../parts/metrics-server.ts';
+import { chainFacts, processFacts } from '../parts/process-facts.ts';
 import { connect } from '../parts/upstream.ts';
+import { openWatch } from '../parts/watch.ts';
 
 /** What a worker does. `tonway index` does the same, as its settings say. */
 export const KINDS_OF_WORK = ['contracts', 'classify', 'metadata'] as const;
@@ -36,19 +39,25 @@ export async function startWorker(
   closing.defer(() => drainHttp(http));
   await migrateAtStart(openIndexDatabase(app, 1), settings);
   const problems: (() => string | null)[] = [];
-  if (kinds.has('contracts')) problems.push(await startContracts(app, threads));
+  const upstream = kinds.has('contracts') ? await connect(app) : null;
+  if (upstream) problems.push(startContracts(app, upstream, threads));
   if (kinds.has('classify'))
     problems.push(startClassifying(app, openIndexDatabase(app, CLASSIFY_CONNECTIONS)));
   if (kinds.has('metadata')) problems.push(startFetching(app));
   metricsRoute(http, () => metrics.registry.metrics());
-  probeRoutes(http, () => problems.map((problem) => problem()).find((text) => text) ?? null);
+  const reason = () => problems.map((problem) => problem()).find((text) => text) ?? null;
+  const chain = () => upstream && chainFacts(upstream, settings);
+  const facts = () => processFacts(settings, { chain: chain(), worker: { reason: reason() } });
+  const { watch } = openWatch({ ...app, role: 'worker', processes: async () => [facts()] });
+  observeWatch(metrics, watch);
+  problemsRoute(http, watch);
+  probeRoutes(http, facts, 'worker', { watch });
   return await app.listen('WORKER_PORT');
 }
 
-/** Reads contracts until the app is closed. Returns why the queue or the chain cannot be read; null: both can. */
-async function startContracts(app: App, threads: number): Promise<() => string | null> {
+/** Reads contracts until the app is closed. Returns why the queue cannot be read; null: it can. */
+function startContracts(app: App, upstream: Upstream, threads: number): () => string | null {
   const { settings, log, metrics } = app;
-  const upstream = await connect(app);
   observeUpstream(metrics, upstream);
   const database = openIndexDatabase(app, contractPages(threads) + CONTRACT_CONNECTIONS);
   const status = new IndexStatus(upstream, log);
@@ -69,5 +78,5 @@ async function startContracts(app: App, threads: number): Promise<() => string |
       repeat(readProgress, PROGRESS_MS, onFailure, signal),
     ]),
   );
-  return () => problem ?? upstream.chainProblem?.message ?? null;
+  return () => problem;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeActions } from '../../store/actions/write.ts';
 import type { Database } from '../../store/database.ts';
+import { isTransient } from '../../store/errors.ts';
 import { IndexFollower } from '../../store/index-events.ts';
 import { PageLeases } from '../../store/tables/page-leases.ts';
 import {
@@ -13,8 +14,8 @@ import {
 import { runForever } from '../../util/retry.ts';
 import { type ClassifiedPage, classifyTraces } from './classify-traces.ts';
 
-/** Traces that are leased together. */
-const PAGE = 32;
+/** Traces that are leased together: a statement costs about as much for one trace as for a hundred. */
+const PAGE = 512;
 const RENEW_CHECK_MS = 1000;
 
 export interface ClassifierObserver {
@@ -54,48 +55,60 @@ export class Classifier {
     return leased.length;
   }
 
+  /** Each part of the page is written by itself: the memory and the locks of a part are bounded. */
   async #classify(leased: readonly LeasedTrace[]): Promise<void> {
     const leases = new PageLeases(leased, {
-      keyOf: ({ traceId }) => traceId.toString('hex'),
+      keyOf: keyOfLease,
       renew: (traces) => renewTraces(this.#database, traces),
     });
+    const parts = classifyTraces(this.#database, leased);
+    const left = new Map(leased.map((lease) => [keyOfLease(lease), lease]));
     try {
-      const { classified, waiting } = await this.#classifyLeased(leased, leases);
-      await delayTraces(this.#database, waiting);
-      const written = await writeActions(this.#database, classified);
-      this.#observer.classified(written, classified.filter(({ failure }) => failure).length);
+      for (;;) {
+        const { value: part } = await whileRenewing(leases, parts.next());
+        if (!part) return;
+        await this.#write(part, leases);
+        for (const each of [...part.classified, ...part.waiting]) left.delete(keyOfLease(each));
+      }
     } catch (error) {
-      const current = leases.current(leased);
-      if (leased.length > 1) return await this.#classifySeparately(current);
-      await delayTraces(this.#database, current).catch(() => {});
+      const rest = leases.current([...left.values()]);
+      if (rest.length > 1 && !isTransient(error)) return await this.#classifyHalves(rest);
+      const giveBack = isTransient(error) ? releaseTraces : delayTraces;
+      await giveBack(this.#database, rest).catch(() => {});
       throw error;
     }
   }
 
-  /** Renews the leases of a page that takes long. */
-  async #classifyLeased(
-    leased: readonly LeasedTrace[],
-    leases: PageLeases<LeasedTrace>,
-  ): Promise<ClassifiedPage> {
-    const classifying = classifyTraces(this.#database, leased);
-    // a renewal may fail first
-    classifying.catch(() => {});
-    for (;;) {
-      const page = await Promise.race([classifying, sleep(RENEW_CHECK_MS, null, { ref: false })]);
-      if (page)
-        return {
-          classified: leases.current(page.classified),
-          waiting: leases.current(page.waiting),
-        };
-      await leases.renewIfDue();
-    }
+  async #write({ classified, waiting }: ClassifiedPage, leases: PageLeases<LeasedTrace>) {
+    await delayTraces(this.#database, leases.current(waiting));
+    const written = await writeActions(this.#database, leases.current(classified));
+    this.#observer.classified(written, classified.filter(({ failure }) => failure).length);
   }
 
-  /** One trace cannot be read: the others are classified nevertheless. */
-  async #classifySeparately(leased: readonly LeasedTrace[]): Promise<void> {
+  /** Finds the trace that cannot be read: the others are classified nevertheless. */
+  async #classifyHalves(leased: readonly LeasedTrace[]): Promise<void> {
+    const middle = Math.ceil(leased.length / 2);
     const errors: unknown[] = [];
-    for (const lease of leased)
-      await this.#classify([lease]).catch((error: unknown) => void errors.push(error));
+    for (const half of [leased.slice(0, middle), leased.slice(middle)])
+      await this.#classify(half).catch((error: unknown) => void errors.push(error));
     if (errors.length > 0) throw errors[0];
+  }
+}
+
+function keyOfLease({ traceId }: LeasedTrace): string {
+  return traceId.toString('hex');
+}
+
+/** Renews the leases of a page while a part of it takes long. */
+async function whileRenewing<T extends object>(
+  leases: PageLeases<LeasedTrace>,
+  working: Promise<T>,
+): Promise<T> {
+  // a renewal may fail first
+  working.catch(() => {});
+  for (;;) {
+    const result = await Promise.race([working, sleep(RENEW_CHECK_MS, null, { ref: false })]);
+    if (result) return result;
+    await leases.renewIfDue();
   }
 }

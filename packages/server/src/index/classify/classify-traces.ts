@@ -53,31 +53,24 @@ interface Input {
   readonly trace: Trace | null;
 }
 
-/** Classifies traces with what the index knows of their contracts. */
-export async function classifyTraces(
+/** Classifies traces with what the index knows of their contracts, in parts of a limited number of transactions. */
+export async function* classifyTraces(
   database: Database,
   leased: readonly LeasedTrace[],
-): Promise<ClassifiedPage> {
+): AsyncGenerator<ClassifiedPage, undefined> {
   const store = new ReadStore(database);
   const leases = new Map(leased.map((lease) => [keyOf(lease.traceId), lease]));
-  const [classified, waiting]: [ClassifiedTrace[], LeasedTrace[]] = [[], []];
-  const add = async (inputs: readonly Input[]) => {
-    const page = await classifyInputs(database, inputs);
-    classified.push(...page.classified);
-    waiting.push(...page.waiting);
-  };
   for (const part of tracesInParts(await readHeads(store, leased))) {
     const found = await readTraceTransactions(store, part);
-    await add(
-      part.flatMap((head, index) => {
-        const lease = leases.get(keyOf(head.id));
-        leases.delete(keyOf(head.id));
-        return lease ? { lease, trace: inputOf(head, found[index] ?? []) } : [];
-      }),
-    );
+    const inputs = part.flatMap((head, index) => {
+      const lease = leases.get(keyOf(head.id));
+      leases.delete(keyOf(head.id));
+      return lease ? { lease, trace: inputOf(head, found[index] ?? []) } : [];
+    });
+    yield await classifyInputs(database, inputs);
   }
-  await add([...leases.values()].map((lease) => ({ lease, trace: null })));
-  return { classified, waiting };
+  const unreadable = [...leases.values()].map((lease) => ({ lease, trace: null }));
+  if (unreadable.length > 0) yield await classifyInputs(database, unreadable);
 }
 
 /** The traces that are complete and not too large. */

@@ -105,7 +105,7 @@ const TRANSACTIONS = table<TransactionRow, ParsedTransaction>({
     intOrNull('result_code', 'of the action phase', (row) => actionPhase(row)?.resultCode ?? null),
     amount(
       'fees',
-      'nanotons that the validators collected',
+      'nanograms that the validators collected',
       ({ content }) => content.totalFees.coins,
     ),
     textOrNull(
@@ -163,8 +163,8 @@ const MESSAGES = table<TransactionRow, ExportedMessage>({
     textOrNull('destination', 'raw address', ({ message }) =>
       addressText(message.info.destination),
     ),
-    amountOrNull('value', 'nanotons', (row) => internal(row)?.value.coins ?? null),
-    amountOrNull('forward_fee', 'nanotons', (row) => internal(row)?.fwdFee ?? null),
+    amountOrNull('value', 'nanograms', (row) => internal(row)?.value.coins ?? null),
+    amountOrNull('forward_fee', 'nanograms', (row) => internal(row)?.fwdFee ?? null),
     longOrNull('created_lt', 'logical time of its creation', ({ message: { info } }) =>
       info.kind === 'external-in' ? null : info.createdLt,
     ),

@@ -39,18 +39,15 @@ export function aheadSeconds({ genUtime }: Pick<Head, 'genUtime'>): number {
   return ahead > TOLERANCE_SECONDS ? ahead : 0;
 }
 
-/** Null if the clock of this machine is right. */
-export function clockProblem(chain: Chain): string | null {
+/** How far the clock of this machine is ahead; null if it is right, or not known to be wrong. */
+export function wrongClockSeconds(chain: Chain): number | null {
   const skew = clockSkewSeconds(chain);
-  if (skew === null || Math.abs(skew) <= TOLERANCE_SECONDS) return null;
-  const seconds = `${Math.round(Math.abs(skew))} seconds ${skew > 0 ? 'ahead' : 'behind'}`;
-  return `this machine's clock is ${seconds}; check NTP`;
+  return skew === null || Math.abs(skew) <= TOLERANCE_SECONDS ? null : skew;
 }
 
 /** The Unix time of the network: that of this machine, or that of the lite servers if they differ. */
 export function networkSeconds(chain: Chain): number {
-  const skew = clockSkewSeconds(chain) ?? 0;
-  return ownSeconds() - (Math.abs(skew) > TOLERANCE_SECONDS ? skew : 0);
+  return ownSeconds() - (wrongClockSeconds(chain) ?? 0);
 }
 
 /** The age of the newest verified block: never less than the time in which no newer one came, whatever clocks say. */

@@ -194,8 +194,10 @@ export function previousBlocksRead(block: BlockIdExt): Read<VerifiedPreviousBloc
   return {
     key: `previous blocks ${blockKey(block)}`,
     ask: (reads, options) => reads.previousBlocks(block, options),
-    bytes: ({ last, everyHundredth }) =>
-      BLOCK_ID_BYTES * (last.length + (everyHundredth?.length ?? 0)),
+    bytes: ({ last, everyHundredth, proof }) =>
+      BLOCK_ID_BYTES * (last.length + (everyHundredth?.length ?? 0)) +
+      proof.stateProof.length +
+      proof.configProof.length,
   };
 }
 

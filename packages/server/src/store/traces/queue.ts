@@ -5,7 +5,7 @@ import { byteaArray } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 
 /** How many complete traces are not classified yet. */
-export interface TraceQueue {
+interface TraceQueue {
   /** Counted up to 10,000; an estimate above. */
   readonly queued: number;
   /** Traces whose classification failed. */

@@ -148,3 +148,20 @@ export async function endRedelivery(
     [id, owner, to],
   );
 }
+
+/** Webhooks whose events are late. */
+export interface WebhookLag {
+  readonly behind: number;
+  /** Since the receiver of one of them fails, or since it waits for a process that delivers. */
+  readonly seconds: number;
+}
+
+export async function readWebhookLag(queries: Queries): Promise<WebhookLag> {
+  const [row] = await queries.query<WebhookLag>(
+    `select count(*) filter (where seconds > 0)::int as behind, coalesce(max(seconds), 0)::float8 as seconds
+     from (select greatest(0, extract(epoch from now() - coalesce(failing_since,
+         case when leased_until > now() then now() else greatest(due_at, leased_until) end))) as seconds
+       from webhooks.webhooks where ${DELIVERABLE}) webhooks`,
+  );
+  return row ?? { behind: 0, seconds: 0 };
+}

@@ -17,6 +17,9 @@ export interface TestServer extends AsyncDisposable {
 }
 
 /** A streaming server on a free port, with a hub that sends what the test chooses. */
+/** The hub reads the log, and has delivered no block. */
+const READY = { logAgeSeconds: 0, blockAgeSeconds: null, maxAgeSeconds: 0 };
+
 export async function startTestServer(
   settings: Readonly<Record<string, string>> = {},
   { canReplay = true, ...options }: StreamOptions & { readonly canReplay?: boolean } = {},
@@ -27,7 +30,7 @@ export async function startTestServer(
   const state = { components: { hub: { ok: true } } as HealthComponents };
   const running = await startStream(
     readSettings({ ...base, ...settings }),
-    async () => ({ hub, canReplay, health: () => state.components, problem: () => null }),
+    async () => ({ hub, canReplay, health: () => state.components, facts: () => READY }),
     { logTo: { write: (line) => void log.push(line) }, ...options },
   );
   const metric = async (name: string) => metricOf(await textOf(`${running.url}/metrics`), name);

@@ -25,6 +25,9 @@ const SETTINGS = {
   WEBHOOKS_PER_KEY: '1000',
 };
 
+/** The hub reads the log, and has delivered no block. */
+const READY = { logAgeSeconds: 0, blockAgeSeconds: null, maxAgeSeconds: 0 };
+
 /** A streaming server on a free port, with a hub that sends what the test chooses. */
 export async function startWebhookServer(
   hub: Hub,
@@ -33,7 +36,7 @@ export async function startWebhookServer(
   const lines: string[] = [];
   const { url, close } = await startStream(
     readSettings({ ...SETTINGS, ...settings }),
-    async () => ({ hub, canReplay: false, health: () => ({}), problem: () => null }),
+    async () => ({ hub, canReplay: false, health: () => ({}), facts: () => READY }),
     { logTo: { write: (line) => void lines.push(line) } },
   );
   return {

@@ -40,16 +40,21 @@ export function BalancePlot({ account }: { readonly account: string }) {
         const [first, last] = [known[0], known.at(-1)];
         if (!first || !last) return <p class="empty">No balance is known for this time.</p>;
         const values = known.map(({ balance }) => Number(balance));
+        const isDay = last.utime - first.utime < SPANS['1 d'];
+        const textOf = (utime: number) => {
+          const text = absoluteText(utime, 'local');
+          return isDay ? text.slice(11) : text.slice(0, 10);
+        };
         const most = values.reduce((a, b) => Math.max(a, b), 0);
         return (
           <figure class="balance-plot">
             <Sparkline values={values} />
             <figcaption>
-              <span>{absoluteText(first.utime, 'local')}</span>
+              <span title={absoluteText(first.utime, 'local')}>{textOf(first.utime)}</span>
               <span>
                 at most <Coins units={Math.round(most)} isShort />
               </span>
-              <span>{absoluteText(last.utime, 'local')}</span>
+              <span title={absoluteText(last.utime, 'local')}>{textOf(last.utime)}</span>
             </figcaption>
           </figure>
         );

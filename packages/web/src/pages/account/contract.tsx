@@ -53,9 +53,9 @@ function Hash({ hash }: { readonly hash: string }) {
 function Methods({ ids }: { readonly ids: readonly number[] }) {
   if (ids.length === 0) return <span class="muted">none that could be read from the code</span>;
   return (
-    <ul class="chips">
+    <ul class="tags">
       {ids.map((id) => (
-        <li key={id} title={String(id)}>
+        <li key={id} class="tag" title={String(id)}>
           {knownMethod(id)?.name ?? id}
         </li>
       ))}

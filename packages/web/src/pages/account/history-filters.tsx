@@ -85,7 +85,7 @@ export function MoreFilters({ filter }: FilterProps) {
         </label>
         {isWrong && (
           <p id={id} class="failed wide">
-            This is no address.
+            Not a valid address.
           </p>
         )}
         <label class="wide check">

@@ -110,7 +110,7 @@ function Part({ title, children }: PartProps) {
   return (
     <section class="holdings-part">
       <h3>{title}</h3>
-      <ul class="in-short">{children}</ul>
+      <ul class="tags">{children}</ul>
     </section>
   );
 }

@@ -100,7 +100,7 @@ function MethodForm({ account, chosen }: MethodFormProps) {
           onChange={setStack}
         />
         <p>
-          <button type="submit" disabled={isRunning}>
+          <button type="submit" class="primary" disabled={isRunning}>
             Run
           </button>{' '}
           {isRunning && (

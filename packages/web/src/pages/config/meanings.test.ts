@@ -14,6 +14,8 @@ test('amounts, prices, durations and times of the configuration are told in thei
   assert.equal(meaning(21, ['gas limit'], '1000000'), '1,000,000');
   assert.equal(meaning(25, ['first fraction'], '21845'), '0.33332');
   assert.equal(meaning(15, ['validators elected for'], '65536'), '18 hours 12 minutes');
+  const stored = ['normal params', 'min store seconds'];
+  assert.equal(meaning(11, stored, '1000000'), '11 days 13 hours');
   assert.equal(meaning(18, ['0', 'bit price'], '1'), '0.00001\u00a0nanogram');
   assert.equal(meaning(34, ['utime since'], '1700000000'), '2023-11-14 22:13:20 UTC');
 });

@@ -28,10 +28,16 @@ const VALIDATORS = {
 };
 const BRIDGE = ofEach('account', 'bridge address', 'oracle multisig address', 'oracles address');
 
+const VOTES = ['normal params', 'critical params'].flatMap((kind) => [
+  `${kind} min store seconds`,
+  `${kind} max store seconds`,
+]);
+
 /** By the parameter, then by the names of fields that lead to the number. */
 const UNITS: Readonly<Record<number, Readonly<Record<string, Unit>>>> = {
   5: ofEach('account', 'blackhole address'),
   6: ofEach('coins', 'mint new price', 'mint add price'),
+  11: ofEach('seconds', ...VOTES),
   13: ofEach('coins', 'deposit', 'bit price', 'cell price'),
   14: ofEach('coins', 'masterchain block fee', 'basechain block fee'),
   15: ofEach(

@@ -38,11 +38,15 @@ function Running({ election }: { readonly election: Election }) {
     { name: 'Account', cell: ({ account }) => <AccountLink address={account} /> },
     { name: 'Stake', isNumber: true, cell: ({ stake }) => <Coins units={stake} /> },
     { name: 'Share', isNumber: true, cell: ({ stake }) => shareText(stake, totalStake) },
-    { name: 'At most', isNumber: true, cell: ({ maxFactor }) => `${maxFactor / FACTOR_ONE} ×` },
+    {
+      name: 'Maximum factor',
+      isNumber: true,
+      cell: ({ maxFactor }) => `${maxFactor / FACTOR_ONE} ×`,
+    },
   ];
   return (
     <>
-      <p class="set-facts">
+      <p class="empty">
         {counted(participants.length, 'participant')} with <Coins units={totalStake} />, until{' '}
         {absoluteText(closeAt, 'utc')}, for the round from {absoluteText(electAt, 'utc')}; each
         stake at least <Coins units={minStake} />

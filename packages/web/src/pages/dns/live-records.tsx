@@ -40,6 +40,8 @@ export function LiveRecords({ domain }: { readonly domain: string }) {
   );
 }
 
+const HASH = /^[0-9a-f]{64}$/i;
+
 /** The parameter is the hash of an account of the masterchain. */
 function rootOf(bytes: string): string {
   return `-1:${toHex(readBoc(fromBase64(bytes)).slice().loadBytes(32))}`;
@@ -64,10 +66,10 @@ function Value({ entry: { entry } }: { readonly entry: Entry }) {
   const account = nested.find(([name]) => name === 'account_address')?.[1];
   if (typeof account === 'string')
     return <AccountLink address={Address.parse(account).toRaw().toUpperCase()} canCopy />;
-  const text = nested.find(([name]) => name === 'adnl_address')?.[1] ?? value;
+  const text = String(nested.find(([name]) => name === 'adnl_address')?.[1] ?? value);
   return (
     <bdi dir="auto" class="hash">
-      {visibleText(String(text), 280)}
+      {HASH.test(text) ? text.toLowerCase() : visibleText(text, 280)}
     </bdi>
   );
 }

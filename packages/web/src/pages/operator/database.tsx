@@ -3,7 +3,7 @@ import { useOperator } from '../../operator/client.ts';
 import { bytesText, countText, durationText, UNKNOWN } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Figures } from '../../ui/figures.tsx';
-import { Failure } from '../../ui/panel.tsx';
+import { Failure, Skeleton } from '../../ui/panel.tsx';
 import { Bar } from './bar.tsx';
 import { Frame } from './frame.tsx';
 
@@ -19,7 +19,7 @@ function Content() {
   return (
     <>
       {error && <Failure result={result} error={error} />}
-      {data && (
+      {data ? (
         <>
           <Numbers state={data} />
           <div class="columns">
@@ -35,6 +35,8 @@ function Content() {
             />
           </div>
         </>
+      ) : (
+        !error && <Skeleton rows={10} />
       )}
     </>
   );
@@ -46,13 +48,13 @@ function Numbers({ state }: { readonly state: DatabaseState }) {
     growthBytesPerDay === null
       ? { value: UNKNOWN, detail: 'not measured yet' }
       : {
-          value: `${bytesText(growthBytesPerDay)} a day`,
-          detail: `by the last ${durationText(measuredSeconds)}`,
+          value: bytesText(growthBytesPerDay),
+          detail: `a day, by the last ${durationText(measuredSeconds)}`,
         };
   return (
     <Figures
       figures={[
-        { name: 'Size', value: bytesText(state.bytes) },
+        { name: 'Size', value: bytesText(state.bytes), detail: 'with indexes' },
         { name: 'Growth', ...growth },
         {
           name: 'Connections',
@@ -75,8 +77,15 @@ interface SizesProps {
 function Sizes({ title, name, sizes }: SizesProps) {
   const largest = Math.max(1, ...sizes.map(([, bytes]) => bytes));
   const columns: readonly Column<Size>[] = [
-    { name, cell: ([text]) => <span class="id">{text}</span> },
-    { name: 'Share of the largest', cell: ([, bytes]) => <Bar share={bytes / largest} /> },
+    {
+      name,
+      cell: ([text, bytes]) => (
+        <>
+          <span class="id">{text}</span>
+          <Bar share={bytes / largest} />
+        </>
+      ),
+    },
     { name: 'Size', isNumber: true, cell: ([, bytes]) => bytesText(bytes) },
   ];
   return (

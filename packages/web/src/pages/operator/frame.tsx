@@ -4,7 +4,7 @@ import type { Overview } from '../../generated/operator.generated.ts';
 import { useLocation } from '../../location/router.ts';
 import { setToken, useOperator } from '../../operator/client.ts';
 import { Link } from '../../ui/link.tsx';
-import { Failure } from '../../ui/panel.tsx';
+import { Failure, Skeleton } from '../../ui/panel.tsx';
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import { ServerState } from './server-state.tsx';
 
@@ -35,11 +35,13 @@ export function Frame({ title, children }: FrameProps) {
       <h1 tabIndex={-1}>{title}</h1>
       <Sections />
       {error && <Failure result={result} error={error} />}
-      {data && (
+      {data ? (
         <>
           <ServerState overview={data} />
           {children(data)}
         </>
+      ) : (
+        !error && <Skeleton rows={2} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { counted } from '../../format/text.ts';
 import type {
   Backfill,
   BackfillRange,
@@ -49,7 +50,7 @@ function Numbers({ state }: { readonly state: IndexState | null }) {
         { name: 'Newest block', value: head ? countText(head.seqno) : none },
         { name: 'Blocks behind the chain', value: state && countText(state.lagBlocks) },
         { name: 'Last write', value: head ? `${durationText(head.idleSeconds)} ago` : none },
-        { name: 'Blocks missing between ranges', value: state && countText(state.gapBlocks) },
+        { name: 'Missing blocks', value: state && countText(state.gapBlocks) },
       ]}
     />
   );
@@ -64,14 +65,17 @@ function State({ state }: { readonly state: IndexState }) {
           'Writing process',
           leader ? (
             <>
-              at {leader.address}, since <Time utime={leader.sinceUtime} />
+              {leader.address}, started <Time utime={leader.sinceUtime} />
             </>
           ) : (
             'none'
           ),
         ],
-        ['Contracts to read', `${countText(state.contractsQueued)} accounts`],
-        ['Traces to classify', `${countText(state.tracesQueued)}, failed: ${state.tracesFailed}`],
+        ['Contracts to read', counted(state.contractsQueued, 'account')],
+        [
+          'Traces to classify',
+          `${counted(state.tracesQueued, 'trace')}; ${countText(state.tracesFailed)} failed`,
+        ],
       ]}
     />
   );
@@ -87,7 +91,7 @@ function Coverage({ runs }: { readonly runs: readonly CoverageRun[] }) {
   return (
     <section class="panel" aria-labelledby="coverage">
       <header class="panel-header">
-        <h2 id="coverage">The whole chain</h2>
+        <h2 id="coverage">Coverage of the chain</h2>
       </header>
       <svg class="coverage" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         {runs.map(({ first, last: end, state }) => (
@@ -103,7 +107,7 @@ function Coverage({ runs }: { readonly runs: readonly CoverageRun[] }) {
       <ul class="coverage-key">
         {(['indexed', 'leased', 'waiting', 'missing'] as const).map((state) => (
           <li key={state} class={state}>
-            {TEXTS[state]}: {countText(blocksOf(state))} blocks
+            {TEXTS[state]}: {counted(blocksOf(state), 'block')}
           </li>
         ))}
       </ul>

@@ -19,28 +19,27 @@ interface KeyUsageProps {
 export function UsageOfKey({ id, day }: KeyUsageProps) {
   const result = useOperator<KeyUsage>(`/keys/${encodeURIComponent(id)}/usage`, EVERY_MS);
   return (
-    <Panel title={`Usage of key ${id}, 30 days`} result={result} skeletonRows={4}>
-      {({ usage }) => (
+    <Panel
+      title={`Usage of key ${id}, 30 days`}
+      result={result}
+      skeletonRows={4}
+      actions={
         <>
-          <p>
-            <Link to={pathWith({ key: null, day: null })}>Close</Link>
-            {day !== null && (
-              <>
-                {' · '}
-                <Link to={pathWith({ day: null })}>All days</Link>
-              </>
-            )}
-          </p>
-          {usage.length === 0 ? (
-            <p class="empty">The key was not used.</p>
-          ) : (
-            <div class="columns">
-              <Days usage={usage} />
-              <Operations usage={usage} day={day} />
-            </div>
-          )}
+          {day !== null && <Link to={pathWith({ day: null })}>All days</Link>}
+          <Link to={pathWith({ key: null, day: null })}>Close</Link>
         </>
-      )}
+      }
+    >
+      {({ usage }) =>
+        usage.length === 0 ? (
+          <p class="empty">The key was not used.</p>
+        ) : (
+          <div class="columns">
+            <Days usage={usage} />
+            <Operations usage={usage} day={day} />
+          </div>
+        )
+      }
     </Panel>
   );
 }

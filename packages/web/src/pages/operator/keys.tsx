@@ -68,7 +68,7 @@ function Secret({
   readonly onClose: () => void;
 }) {
   return (
-    <div class="secret" role="status">
+    <div class="notice" role="status">
       <p>
         The text of key {id}. It is shown <strong>only once</strong>: store it now.
       </p>
@@ -102,7 +102,7 @@ function CreateForm({
     form.reset();
   };
   return (
-    <form class="create-key" onSubmit={submit}>
+    <form class="control-form" onSubmit={submit}>
       <label>
         Name <input name="name" required maxLength={200} autocomplete="off" />
       </label>
@@ -127,7 +127,7 @@ function CreateForm({
 type OnChange = (path: string, body: object) => Promise<void>;
 
 const COLUMNS: readonly Column<Key>[] = [
-  { name: 'Key', isNumber: true, cell: ({ id }) => id },
+  { name: 'Key', cell: ({ id }) => id },
   { name: 'Begins with', cell: ({ prefix }) => <span class="id">{prefix}…</span> },
   { name: 'Name', cell: ({ name }) => <bdi>{visibleText(name, MAX_NAME)}</bdi> },
   {

@@ -23,7 +23,7 @@ const CARDS: readonly (readonly [title: string, Format, ...lines: LineOf[]])[] =
     ['answered', 'requestsPerSecond'],
     ['refused', 'refusedPerSecond'],
   ],
-  ['Response time', msText, ['median', 'p50Ms'], ['95 %', 'p95Ms']],
+  ['Response time', msText, ['median', 'p50Ms'], ['p95', 'p95Ms']],
   ['Failed requests', shareText, ['failed', 'errorShare']],
   ['Age of the head', seconds, ['age', 'headAgeSeconds']],
   ['Index behind the chain', blocks, ['behind', 'indexLagBlocks']],
@@ -32,6 +32,8 @@ const CARDS: readonly (readonly [title: string, Format, ...lines: LineOf[]])[] =
   ['Processors in use', countText, ['in use', 'cpuShare']],
   ['Memory', bytesText, ['resident', 'memoryBytes']],
 ];
+
+const POWERS_OF_TWO = Array.from({ length: 50 }, (_, power) => 2 ** power);
 
 export default function OverviewPage() {
   return <Frame title="Operator">{(overview) => <Content overview={overview} />}</Frame>;
@@ -49,6 +51,7 @@ function Content({ overview: { now, utime } }: { readonly overview: Overview }) 
             key={title}
             title={title}
             format={format}
+            {...(format === bytesText && { steps: POWERS_OF_TWO })}
             endUtime={data?.endUtime ?? utime}
             stepSeconds={data?.stepSeconds ?? 1}
             lines={lines.map(([label, name]) => ({

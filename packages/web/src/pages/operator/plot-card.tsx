@@ -16,6 +16,8 @@ interface PlotCardProps {
   readonly endUtime: number;
   readonly stepSeconds: number;
   format(value: number | null): string;
+  /** Distances between the lines of the grid. */
+  readonly steps?: readonly number[];
 }
 
 const HEIGHT = 104;
@@ -123,7 +125,7 @@ function dataOf({ lines, endUtime, stepSeconds }: PlotCardProps): uPlot.AlignedD
 }
 
 /** Colours are properties of the element, because a canvas knows no variables of styles. */
-function optionsOf({ lines, format }: PlotCardProps, element: HTMLElement): uPlot.Options {
+function optionsOf({ lines, format, steps }: PlotCardProps, element: HTMLElement): uPlot.Options {
   const style = getComputedStyle(element);
   const axis = {
     stroke: () => style.color,
@@ -136,12 +138,19 @@ function optionsOf({ lines, format }: PlotCardProps, element: HTMLElement): uPlo
   return {
     width: element.clientWidth,
     height: HEIGHT,
+    padding: [8, 8, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: { y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
     axes: [
       { ...axis, values: (_, times) => times.map(clockText), size: 24, space: 60 },
-      { ...axis, values: (_, values) => values.map(format), size: 60, space: 32 },
+      {
+        ...axis,
+        values: (_, values) => values.map(format),
+        size: 60,
+        space: 32,
+        ...(steps && { incrs: [...steps] }),
+      },
     ],
     series: [
       {},

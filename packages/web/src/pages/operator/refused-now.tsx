@@ -14,7 +14,6 @@ const MAX_NAME = 60;
 const COLUMNS: readonly Column<RefusedKeys['keys'][number]>[] = [
   {
     name: 'Key',
-    isNumber: true,
     cell: ({ id }) => <Link to={pathWith({ key: `${id}`, day: null })}>{id}</Link>,
   },
   { name: 'Name', cell: ({ name }) => <bdi>{visibleText(name, MAX_NAME)}</bdi> },

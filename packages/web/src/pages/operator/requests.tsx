@@ -19,8 +19,8 @@ const COLUMNS: readonly Column<OperationNumbers>[] = [
   { name: 'Requests', isNumber: true, cell: ({ requests }) => countText(requests) },
   { name: 'Per second', isNumber: true, cell: ({ perSecond }) => countText(perSecond) },
   { name: 'Median', isNumber: true, cell: ({ p50Ms }) => msText(p50Ms) },
-  { name: '95 %', isNumber: true, cell: ({ p95Ms }) => msText(p95Ms) },
-  { name: '99 %', isNumber: true, cell: ({ p99Ms }) => msText(p99Ms) },
+  { name: 'p95', isNumber: true, cell: ({ p95Ms }) => msText(p95Ms) },
+  { name: 'p99', isNumber: true, cell: ({ p99Ms }) => msText(p99Ms) },
   { name: 'Codes', cell: ({ codes }) => <Codes codes={codes} /> },
 ];
 
@@ -49,9 +49,9 @@ function Numbers({ now }: Pick<Overview, 'now'>) {
     <Figures
       figures={[
         { name: 'Requests per second', value: countText(now.requestsPerSecond) },
-        { name: 'Median', value: msText(now.p50Ms) },
-        { name: '95 %', value: msText(now.p95Ms) },
-        { name: 'Failed', value: shareText(now.errorShare) },
+        { name: 'Response time, median', value: msText(now.p50Ms) },
+        { name: 'Response time, p95', value: msText(now.p95Ms) },
+        { name: 'Failed requests', value: shareText(now.errorShare) },
       ]}
     />
   );
@@ -99,15 +99,20 @@ function Operations({ operations, windowSeconds, refused }: Requests) {
 
 function Codes({ codes }: Pick<OperationNumbers, 'codes'>) {
   return (
-    <>
+    <ul class="tags">
       {Object.entries(codes).map(([code, count]) => (
-        <span key={code} class={Number(code) >= 500 ? 'code failed' : 'code'}>
+        <li key={code} class={`tag ${toneOf(Number(code))}`}>
           {Number(code) >= 500 && '✕ '}
           {code} × {countText(count)}
-        </span>
+        </li>
       ))}
-    </>
+    </ul>
   );
+}
+
+function toneOf(status: number): string {
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'warning' : '';
 }
 
 function Caches({ caches }: Requests) {

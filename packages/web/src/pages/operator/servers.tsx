@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<LiteServer>[] = [
   { name: 'Behind', isNumber: true, cell: ({ behindBlocks }) => countText(behindBlocks) },
   { name: 'Shards behind', isNumber: true, cell: ({ shardLag }) => countText(shardLag) },
   { name: 'Latency', isNumber: true, cell: ({ latencyMs }) => msText(latencyMs) },
-  { name: '95 %', isNumber: true, cell: ({ latencyP95Ms }) => msText(latencyP95Ms) },
+  { name: 'p95', isNumber: true, cell: ({ latencyP95Ms }) => msText(latencyP95Ms) },
   { name: 'Errors', isNumber: true, cell: ({ errorRate }) => shareText(errorRate) },
   { name: 'In flight', isNumber: true, cell: ({ inFlight }) => inFlight },
   { name: 'History', cell: historyText },
@@ -27,7 +27,7 @@ export default function ServersPage() {
 function Content() {
   const result = useOperator<LiteServers>('/servers', EVERY_MS);
   return (
-    <Panel title="Those with trouble first" result={result}>
+    <Panel title="Those with problems first" result={result}>
       {({ servers }) => (
         <DataTable
           label="Lite servers"

@@ -13,10 +13,10 @@ const EVERY_MS = 5000;
 const TAGS = { active: 'ok', failing: 'warning', paused: 'pending', suspended: 'failed' } as const;
 
 const COLUMNS: readonly Column<WebhookState>[] = [
-  { name: 'Webhook', isNumber: true, cell: ({ id }) => id },
+  { name: 'Webhook', cell: ({ id }) => id },
   { name: 'State', cell: ({ state }) => <span class={`tag ${TAGS[state]}`}>{state}</span> },
   { name: 'Receiver', cell: ({ url }) => <bdi class="id">{visibleText(url)}</bdi> },
-  { name: 'Key', isNumber: true, cell: ({ keyId }) => keyId },
+  { name: 'Key', cell: ({ keyId }) => keyId },
   { name: 'Failed attempts', isNumber: true, cell: ({ attempts }) => attempts },
   {
     name: 'Failing since',
@@ -41,9 +41,9 @@ function Content() {
           <Facts
             facts={[
               ['Open connections', <MarkedText key="text" text={connectionsText(connections)} />],
-              ['Closed as slow', connections && countText(slowConsumers)],
-              ['Position of the log', log ? countText(log.newest) : 'the log is empty'],
-              ['Oldest entry', log?.oldestUtime ? <Time utime={log.oldestUtime} /> : null],
+              ['Closed because slow', connections && countText(slowConsumers)],
+              ['Newest event', log ? <span class="id">{log.newest}</span> : 'none'],
+              ['Oldest event', log?.oldestUtime ? <Time utime={log.oldestUtime} /> : null],
             ]}
           />
         )}
@@ -61,13 +61,17 @@ function connectionsText(connections: Streams['connections']): string {
 }
 
 function Webhooks({ webhooks, webhookCounts }: Streams) {
-  const counts = Object.entries(webhookCounts).map(([state, count]) => `${count} ${state}`);
+  const counts = Object.entries(webhookCounts).filter(([, count]) => count > 0);
   return (
     <section class="panel" aria-labelledby="webhooks">
       <header class="panel-header">
         <h2 id="webhooks">Webhooks</h2>
       </header>
-      <p class="empty">{counts.join(', ')}.</p>
+      <p class="empty">
+        {counts.length === 0
+          ? 'There are no webhooks.'
+          : `${counts.map(([state, count]) => `${count} ${state}`).join(', ')}.`}
+      </p>
       {webhooks.length > 0 && (
         <DataTable label="Webhooks" columns={COLUMNS} rows={webhooks} keyOf={({ id }) => id} />
       )}

@@ -22,7 +22,6 @@ const COLOURS = [
   'plot-0',
   'plot-1',
   'plot-2',
-  'plot-3',
 ] as const;
 const TAGS = ['', 'accent', 'ok', 'failed', 'warning', 'pending'] as const;
 const TONES = ['in', 'out', 'trade', 'failed', 'pending', 'plain'] as const;

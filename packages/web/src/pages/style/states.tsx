@@ -1,7 +1,7 @@
 import { Absence } from '../../ui/absence.tsx';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
-import { Failure, Panel } from '../../ui/panel.tsx';
+import { Failure, Panel, Skeleton } from '../../ui/panel.tsx';
 import { FAILURES, result } from './examples.ts';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -34,6 +34,9 @@ export function States() {
         {FAILURES.slice(0, 2).map(([name, error]) => (
           <Failure key={name} error={error} result={result(null, retryOf(error.status))} />
         ))}
+      </Specimen>
+      <Specimen name="Skeleton">
+        <Skeleton rows={2} />
       </Specimen>
       <Specimen name="ListPanel">
         <ListPanel title="A list" result={result(DATA)}>

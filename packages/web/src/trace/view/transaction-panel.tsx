@@ -37,7 +37,7 @@ export function TransactionPanel({ trace, model, node }: TransactionPanelProps) 
   const { marks } = describeItem(model, itemOf(node));
   return (
     <aside class="panel trace-panel" aria-label="The chosen transaction" aria-busy={isReading}>
-      <header>
+      <header class="panel-header">
         {account && (
           <h2>
             <b class="letter">{account.letter}</b> <AccountLink address={account.address} canCopy />

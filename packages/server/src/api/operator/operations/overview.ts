@@ -1,8 +1,9 @@
+import type { ProcessFacts } from '../../../health/facts.ts';
+import { readinessOf } from '../../../health/rules.ts';
 import { RELEASE } from '../../http/openapi-documents.ts';
-import type { OperatorContext, ProcessStatus, PulseOrReason } from '../context.ts';
+import type { OperatorContext, PulseOrReason } from '../context.ts';
 import { operation } from '../operation.ts';
 import { type InterfaceState, Overview } from '../operator-shapes.ts';
-import { findProblems } from '../problems/problems.ts';
 
 export const overview = operation({
   name: 'overview',
@@ -15,12 +16,12 @@ export const overview = operation({
 
 async function readOverview(context: OperatorContext): Promise<Overview> {
   const { view, sampler, sources } = context;
-  const [statuses, pulse, problems] = await Promise.all([
-    view.statuses(),
+  const [processes, pulse, problems] = await Promise.all([
+    view.processes(),
     view.pulse(),
-    findProblems(context),
+    view.problems(),
   ]);
-  const answering = statuses.filter((status) => status !== null);
+  const answering = processes.filter((process) => process !== null);
   const interfaces = interfacesOf(answering);
   const unready = interfaces.find(({ problem }) => problem !== null) ?? null;
   return {
@@ -29,33 +30,33 @@ async function readOverview(context: OperatorContext): Promise<Overview> {
     utime: Math.floor(Date.now() / 1000),
     isReady: answering.length > 0 && unready === null,
     summary: summaryOf(answering, unready, pulse),
-    problems,
+    problems: [...problems],
     interfaces,
-    processes: statuses.length,
+    processes: processes.length,
     // The age of the summary: that of the newest sample differs from it by up to ten seconds.
     now: { ...sampler.history.newest, headAgeSeconds: worstHead(answering)?.age ?? null },
   };
 }
 
 /** The head as the process with the greatest age has it; null: no process has one. */
-function worstHead(statuses: readonly ProcessStatus[]) {
-  const heads = statuses.flatMap(({ head }) => head ?? []);
+function worstHead(processes: readonly ProcessFacts[]) {
+  const heads = processes.flatMap(({ chain }) => chain?.head ?? []);
   if (heads.length === 0) return null;
   return {
     seqno: Math.max(...heads.map(({ seqno }) => seqno)),
-    age: Math.max(...heads.map(({ age_seconds }) => age_seconds)),
-    ahead: Math.max(...heads.map(({ ahead_seconds }) => ahead_seconds)),
+    age: Math.floor(Math.max(...heads.map(({ ageSeconds }) => ageSeconds))),
+    ahead: Math.floor(Math.max(...heads.map(({ aheadSeconds }) => aheadSeconds))),
   };
 }
 
 function summaryOf(
-  statuses: readonly ProcessStatus[],
+  processes: readonly ProcessFacts[],
   unready: InterfaceState | null,
   pulse: PulseOrReason,
 ): string {
-  if (statuses.length === 0) return 'No process answers.';
+  if (processes.length === 0) return 'No process answers.';
   if (unready?.name === 'v2') return `Not ready: ${unready.problem}.`;
-  const head = worstHead(statuses);
+  const head = worstHead(processes);
   if (!head) return 'No process has a block yet.';
   const state = unready ? `${unready.name} is not ready: ${unready.problem};` : 'Ready:';
   return `${state} ${headText(head)}, ${indexText(head.seqno, pulse)}.`;
@@ -69,17 +70,18 @@ function headText({ age, ahead }: { readonly age: number; readonly ahead: number
 }
 
 /** An interface is ready if it is ready in all processes. */
-function interfacesOf(statuses: readonly ProcessStatus[]): InterfaceState[] {
-  const names = new Set(statuses.flatMap((status) => Object.keys(status.interfaces)));
+function interfacesOf(processes: readonly ProcessFacts[]): InterfaceState[] {
+  const states = processes.map((process) => readinessOf(process));
+  const names = new Set(states.flatMap((state) => Object.keys(state)));
   return [...names].map((name) => ({
     name,
-    problem: statuses.map((status) => status.interfaces[name]).find(Boolean) ?? null,
-    source: name === 'v3' ? sourceOf(statuses) : null,
+    problem: states.map((state) => state[name]).find(Boolean) ?? null,
+    source: name === 'v3' ? sourceOf(processes) : null,
   }));
 }
 
-function sourceOf(statuses: readonly ProcessStatus[]): InterfaceState['source'] {
-  const replicas = statuses.flatMap(({ replica }) => replica ?? []);
+function sourceOf(processes: readonly ProcessFacts[]): InterfaceState['source'] {
+  const replicas = processes.flatMap(({ v3 }) => v3?.replica ?? []);
   if (replicas.length === 0) return null;
   return replicas.every(({ used }) => used) ? 'replica' : 'primary';
 }

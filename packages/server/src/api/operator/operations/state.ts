@@ -1,3 +1,5 @@
+import { newestSeqno } from '../../../health/rule.ts';
+import { mergeServers } from '../../../health/servers.ts';
 import { readContractProgress } from '../../../store/contracts/queue.ts';
 import { gapsIn } from '../../../store/gaps.ts';
 import {
@@ -10,7 +12,7 @@ import { type CoveredRun, readCoverage } from '../../../store/steps/coverage.ts'
 import { countGaps } from '../../../store/steps/ranges.ts';
 import { readTraceQueue } from '../../../store/traces/queue.ts';
 import { RequestError } from '../../kernel/errors.ts';
-import { mergeServers, type OperatorContext } from '../context.ts';
+import type { OperatorContext } from '../context.ts';
 import { operation } from '../operation.ts';
 import {
   type CoverageRun,
@@ -71,7 +73,7 @@ export const indexState = operation({
 
 async function readIndexState(context: OperatorContext): Promise<IndexState> {
   const { database, view, backfill } = context;
-  const [pulse, statuses] = await Promise.all([view.pulse(), view.statuses()]);
+  const [pulse, processes] = await Promise.all([view.pulse(), view.processes()]);
   if (!pulse || 'reason' in pulse)
     throw new RequestError(503, `PostgreSQL does not answer: ${pulse?.reason}`);
   const [gapBlocks, contracts, traces, covered, progress] = await Promise.all([
@@ -81,7 +83,7 @@ async function readIndexState(context: OperatorContext): Promise<IndexState> {
     readCoverage(database),
     backfill.read(database),
   ]);
-  const headSeqno = Math.max(0, ...statuses.map((status) => status?.head?.seqno ?? 0));
+  const headSeqno = newestSeqno(processes);
   return {
     head: pulse.head,
     lagBlocks: pulse.head && headSeqno > 0 ? Math.max(0, headSeqno - pulse.head.seqno) : null,
@@ -112,7 +114,7 @@ export const liteServers = operation({
   tag: 'State',
   summary: 'The lite servers',
   result: LiteServers,
-  handle: async (_, { view }) => ({ servers: mergeServers(await view.statuses()) }),
+  handle: async (_, { view }) => ({ servers: mergeServers(await view.processes()) }),
 });
 
 export const history = operation({

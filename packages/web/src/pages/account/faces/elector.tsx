@@ -1,4 +1,5 @@
 import { useQuery } from '../../../data/use-query.ts';
+import { counted } from '../../../format/text.ts';
 import { absoluteText } from '../../../format/time.ts';
 import { Coins } from '../../../ui/amount.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -42,7 +43,8 @@ export function Elector({ account }: TabProps) {
 function Running({ election }: { readonly election: Election }) {
   return (
     <>
-      {election.participants.length} with <Coins units={election.totalStake} isShort />, until{' '}
+      {counted(election.participants.length, 'participant')} with{' '}
+      <Coins units={election.totalStake} isShort />, ends{' '}
       <Time utime={election.closeAt} isPlanned />
     </>
   );

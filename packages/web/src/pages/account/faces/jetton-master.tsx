@@ -166,6 +166,7 @@ export function JettonBurns({ account, cursor }: TabProps) {
     <ListPanel title="Burns" result={result}>
       {({ jetton_burns }) => (
         <TransferRows
+          name="burns"
           transfers={jetton_burns.map((burn) => ({
             ...burn,
             source: burn.owner,

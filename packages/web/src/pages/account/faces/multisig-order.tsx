@@ -2,11 +2,12 @@ import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
 import { KnownFrom } from '../../../data/known.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
+import { wordsOf } from '../../../format/text.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
 import { Coins } from '../../../ui/amount.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Time, useSeconds } from '../../../ui/time.tsx';
 import type { TabProps } from '../../account.tsx';
 
 type Order = components['schemas']['MultisigOrder'];
@@ -17,7 +18,7 @@ export function MultisigOrder({ account }: TabProps) {
     queryOf(ton.v3.multisigOrders, { address: [account], parse_actions: true }),
   );
   return (
-    <Panel title="Order of a multisig wallet" result={result}>
+    <Panel title="Multisig order" result={result}>
       {({ orders: [order], ...answer }) =>
         order ? (
           <KnownFrom answer={answer}>
@@ -33,30 +34,43 @@ export function MultisigOrder({ account }: TabProps) {
   );
 }
 
-export function OrderFacts({ order }: { readonly order: Order }) {
-  const { order_seqno, threshold, approvals_num, expiration_date, sent_for_execution } = order;
+interface OrderFactsProps {
+  readonly order: Order;
+  /** Among those of its wallet. */
+  readonly isListed?: boolean;
+}
+
+export function OrderFacts({ order, isListed }: OrderFactsProps) {
+  const { order_seqno, expiration_date } = order;
   return (
     <Facts
       facts={[
-        ['Order', <AccountLink key="order" address={order.address} />],
-        ['Number', order_seqno],
-        ['Wallet', <AccountLink key="wallet" address={order.multisig_address} />],
-        [
-          'State',
-          sent_for_execution
-            ? 'executed'
-            : `${approvals_num ?? 0} of ${threshold ?? '?'} approvals`,
-        ],
+        ['Does', <Actions key="actions" actions={order.actions ?? []} />],
+        ['State', <OrderState key="state" order={order} />],
+        ['Approvals', <Approvals key="approvals" order={order} />],
         [
           'Expires',
           expiration_date === null ? null : (
             <Time key="expires" utime={expiration_date} isPlanned />
           ),
         ],
-        ['Approved by', <Approvals key="approvals" order={order} />],
-        ['Does', <Actions key="actions" actions={order.actions ?? []} />],
+        ['Order', isListed ? <AccountLink key="order" address={order.address} /> : order_seqno],
+        ['Wallet', isListed ? null : <AccountLink key="wallet" address={order.multisig_address} />],
       ]}
     />
+  );
+}
+
+function OrderState({ order }: { readonly order: Order }) {
+  const { threshold, approvals_num, expiration_date, sent_for_execution } = order;
+  const now = useSeconds();
+  if (sent_for_execution) return <span class="tag ok">executed</span>;
+  if (expiration_date !== null && expiration_date < now)
+    return <span class="tag failed">✕ expired</span>;
+  return (
+    <span class="tag pending">
+      {approvals_num ?? 0} of {threshold ?? '?'} approvals
+    </span>
   );
 }
 
@@ -67,8 +81,12 @@ function Approvals({ order: { signers, approvals_mask } }: { readonly order: Ord
     <ul class="plain">
       {signers.map((signer, index) => (
         <li key={signer}>
-          {(mask >> BigInt(index)) & 1n ? '✓ approved' : '– waiting'}{' '}
-          <AccountLink address={signer} />
+          <AccountLink address={signer} />{' '}
+          {(mask >> BigInt(index)) & 1n ? (
+            <span class="tag ok">✓ approved</span>
+          ) : (
+            <span class="tag">not yet</span>
+          )}
         </li>
       ))}
     </ul>
@@ -81,7 +99,7 @@ function Actions({ actions }: { readonly actions: readonly OrderAction[] }) {
     <ol class="plain">
       {actions.map(({ destination, value, parsed_body_type, error }, index) => (
         <li key={index}>
-          {(parsed_body_type ?? 'message').replaceAll('_', ' ')}{' '}
+          {purposeOf(parsed_body_type)}{' '}
           {value !== null && value !== undefined && <Coins units={value} isShort />}{' '}
           {destination && (
             <>
@@ -93,4 +111,14 @@ function Actions({ actions }: { readonly actions: readonly OrderAction[] }) {
       ))}
     </ol>
   );
+}
+
+const PURPOSES: Readonly<Record<string, string>> = {
+  ton_transfer: 'transfer',
+  multisig_update_params: 'update of signers and threshold',
+};
+
+/** What a message of the order is for. */
+function purposeOf(type = 'message'): string {
+  return PURPOSES[type] ?? wordsOf(type);
 }

@@ -59,12 +59,14 @@ export function MultisigOrders({ account, cursor }: TabProps) {
         orders.length === 0 ? (
           <p class="empty">There are no orders.</p>
         ) : (
-          orders.map((order) => (
-            <section key={order.address} class="order" aria-label={`Order ${order.order_seqno}`}>
-              <h3>Order {order.order_seqno}</h3>
-              <OrderFacts order={order} />
-            </section>
-          ))
+          <div class="orders">
+            {orders.map((order) => (
+              <section key={order.address} aria-label={`Order ${order.order_seqno}`}>
+                <h3>Order {order.order_seqno}</h3>
+                <OrderFacts order={order} isListed />
+              </section>
+            ))}
+          </div>
         )
       }
     </ListPanel>

@@ -15,7 +15,7 @@ import { contentFact, describedFacts } from './token-content.tsx';
 export function NftCollection({ account }: TabProps) {
   const result = useQuery(queryOf(ton.v3.nftCollections, { collection_address: [account] }));
   return (
-    <Panel title="Collection of NFTs" result={result}>
+    <Panel title="NFT collection" result={result}>
       {({ nft_collections: [collection], ...answer }) =>
         collection ? (
           <KnownFrom answer={answer}>

@@ -13,8 +13,13 @@ interface TransferRow {
   readonly what: ComponentChildren;
 }
 
-export function TransferRows({ transfers }: { readonly transfers: readonly TransferRow[] }) {
-  if (transfers.length === 0) return <p class="empty">There are none.</p>;
+interface TransferRowsProps {
+  readonly transfers: readonly TransferRow[];
+  readonly name?: 'transfers' | 'burns';
+}
+
+export function TransferRows({ transfers, name = 'transfers' }: TransferRowsProps) {
+  if (transfers.length === 0) return <p class="empty">There are no {name} yet.</p>;
   return (
     <table class="table folds">
       <thead>

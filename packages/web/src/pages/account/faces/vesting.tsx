@@ -43,13 +43,11 @@ function VestingFacts({ vesting }: { readonly vesting: VestingInfo }) {
       <Facts
         facts={[
           ['Unlocked now', <Coins key="vested" units={vested} />],
-          ['In all', <Coins key="total" units={total_amount} />],
+          ['Total', <Coins key="total" units={total_amount} />],
           ['Start', <Time key="start" utime={start_time} isPlanned />],
           ['End', <Time key="end" utime={start_time + total_duration} isPlanned />],
-          [
-            'Unlocked every',
-            `${durationText(vesting.unlock_period)}, after ${durationText(vesting.cliff_duration)}`,
-          ],
+          ['Unlocks every', durationText(vesting.unlock_period)],
+          ['Cliff', vesting.cliff_duration === 0 ? 'none' : durationText(vesting.cliff_duration)],
           ['Owner', <AccountLink key="owner" address={vesting.owner_address} canCopy />],
           ['Sender', <AccountLink key="sender" address={vesting.sender_address} canCopy />],
           [

@@ -1,0 +1,2 @@
+// The tests of the system tier at full size.
+import './recorded.test.ts';
