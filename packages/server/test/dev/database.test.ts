@@ -39,7 +39,6 @@ test('a given database is used, and its index follows a new network', async (t) 
 test('mistakes are explained', async (t) => {
   for (const [args, env, text] of [
     [[], { POSTGRES_BIN: '/nowhere' }, /^POSTGRES_BIN: \/nowhere does not contain initdb/],
-    [['--prot', '8081'], {}, /--prot/],
     [['--scene', 'ballet'], {}, /^--scene: there is no "ballet"; choose all, wallets/],
     [[], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /^DATABASE_URL: .+ECONNREFUSED/],
   ] as const) {

@@ -5,7 +5,6 @@ import { ConfigError, type Environment } from '../../config/read-settings.ts';
 import { Keyboard } from '../dev/keyboard.ts';
 import { LiveLines } from '../dev/live-lines.ts';
 import { trimMemory } from '../dev/memory.ts';
-import type { StartingPostgres } from '../dev/postgres/own-postgres.ts';
 import { type NetworkFacts, networkFacts, welcomeText } from '../dev/welcome.ts';
 import { readableLine } from '../parts/logger.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
@@ -18,18 +17,17 @@ const SHUTDOWN_MS = 20_000;
 /** A start that is interrupted is not completed first: a folder of `--data` survives that as it survives a kill. */
 const ABANDON_MS = 2000;
 
-/** Runs the network until a signal. `screen`: where the progress of the start is shown. `postgres`: a server for it. */
+/** Runs the network until a signal. `screen`: where the progress of the start is shown. */
 export async function runDev(
   args: readonly string[],
   environment: Environment,
   screen: StartScreen | null,
-  postgres: StartingPostgres | null,
 ): Promise<void> {
   // A closed pipe must not stop the network.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const flags = await startUnder(screen, async () => parseDevFlags(args, environment));
   if (flags === null) return void process.stdout.write(DEV_USAGE);
-  await new DevCommand(flags, flags.isJson ? null : screen, postgres).run();
+  await new DevCommand(flags, flags.isJson ? null : screen).run();
 }
 
 class DevCommand {
@@ -41,12 +39,10 @@ class DevCommand {
   readonly #stopping = new AbortController();
   #running: RunningDev | null = null;
   #lines: LiveLines | null = null;
-  readonly #postgres: StartingPostgres | null;
 
-  constructor(flags: DevFlags, screen: StartScreen | null, postgres: StartingPostgres | null) {
+  constructor(flags: DevFlags, screen: StartScreen | null) {
     this.#flags = flags;
     this.#screen = screen;
-    this.#postgres = postgres;
   }
 
   async run(): Promise<void> {
@@ -75,7 +71,6 @@ class DevCommand {
       onTransactions: () => this.#lines?.wake(),
       onStep: (text: string) => this.#screen?.step(text),
       printError: (line: string) => this.#log.write(errorText(line)),
-      ...(this.#postgres && { postgres: this.#postgres.ready }),
     };
     try {
       return await explainDatabaseErrors(startDev(options, this.#opened));

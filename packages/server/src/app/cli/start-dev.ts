@@ -1,7 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import type { Environment } from '../../config/read-settings.ts';
-import type { StartingPostgres } from '../dev/postgres/own-postgres.ts';
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 80;
@@ -56,25 +55,6 @@ export async function devCommand(args: readonly string[], environment: Environme
   const isSilent = args.some((each) => ['--json', '--help'].includes(each));
   const screen = isSilent ? null : new StartScreen(process.stdout);
   screen?.step('Loading Tonway');
-  const postgres = await startPostgres(args, environment);
   const { runDev } = await import('./run-dev.ts');
-  await runDev(args, environment, screen, postgres);
-}
-
-/**
- * A temporary PostgreSQL starts while the code of the network is loaded, before the command line is checked: if that fails,
- * it ends with this process. Null: the command uses another one.
- */
-async function startPostgres(
-  args: readonly string[],
-  { DATABASE_URL = '', POSTGRES_BIN = '' }: Environment,
-): Promise<StartingPostgres | null> {
-  const isOther = args.some((each) => each === '--help' || each.startsWith('--data'));
-  if (isOther || DATABASE_URL.trim() !== '') return null;
-  const { startOwnPostgres } = await import('../dev/postgres/own-postgres.ts');
-  const { promise: spawned, resolve } = Promise.withResolvers<void>();
-  const ready = startOwnPostgres(null, POSTGRES_BIN.trim(), resolve);
-  // Loading the code takes all of this thread. Whoever uses PostgreSQL reports its failure.
-  await Promise.race([spawned, ready.catch(() => {})]);
-  return { ready };
+  await runDev(args, environment, screen);
 }

@@ -68,8 +68,6 @@ export interface DevOptions {
   readonly network: NetworkArguments;
   readonly environment: Environment;
   readonly scenes: SceneOptions;
-  /** A server that starts already, with a temporary cluster. */
-  readonly postgres?: Promise<OwnPostgres>;
   /** Prints lines about refused messages. */
   print(text: string): void;
   /** Transactions were executed that are not routine. */
@@ -167,7 +165,7 @@ function checkProduction({ status: { failure } }: Devnet): void {
 
 /** The devnet and PostgreSQL start at the same time. */
 async function startBackends(
-  { network, environment, postgres, print, printError, onTransactions }: DevOptions,
+  { network, environment, print, printError, onTransactions }: DevOptions,
   closing: AsyncDisposableStack,
 ) {
   const settings = readSettings({ ...DEFAULTS, ...environment });
@@ -179,7 +177,7 @@ async function startBackends(
     ...(onTransactions && { onTransactions }),
   };
   const [database, chain] = await Promise.allSettled([
-    openDatabase(settings, () => postgres ?? startOwnPostgres(data, settings.POSTGRES_BIN)),
+    openDatabase(settings, data),
     startDevnet(withThreads(network, settings), output),
   ]);
   if (database.status === 'fulfilled') closing.defer(() => database.value.close());
@@ -199,12 +197,12 @@ function withThreads(
 
 /** Starts PostgreSQL, unless there is one, and creates the tables. */
 async function openDatabase(
-  { DATABASE_URL }: Settings,
-  startOwn: () => Promise<OwnPostgres>,
+  { DATABASE_URL, POSTGRES_BIN }: Settings,
+  data: string | null,
 ): Promise<OwnPostgres> {
   const postgres =
     DATABASE_URL === ''
-      ? await startOwn()
+      ? await startOwnPostgres(data, POSTGRES_BIN)
       : { url: DATABASE_URL, ended: new Promise<string>(() => {}), close: async () => {} };
   const database = new Database({ url: postgres.url, connections: 1 });
   try {

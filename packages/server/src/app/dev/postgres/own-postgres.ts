@@ -59,17 +59,8 @@ export interface OwnPostgres {
   close(): Promise<void>;
 }
 
-/** A server of which the processes run. */
-export interface StartingPostgres {
-  readonly ready: Promise<OwnPostgres>;
-}
-
 /** Starts a PostgreSQL server for this process alone. `data`: the folder of its cluster; null: a temporary one. */
-export async function startOwnPostgres(
-  data: string | null,
-  bin: string,
-  onSpawned = () => {},
-): Promise<OwnPostgres> {
+export async function startOwnPostgres(data: string | null, bin: string): Promise<OwnPostgres> {
   if (process.platform === 'win32')
     throw new ConfigError('DATABASE_URL: on Windows tonway dev needs the address of a database');
   const programs = await findPrograms(bin);
@@ -94,7 +85,6 @@ export async function startOwnPostgres(
       detached: true,
       ...user,
     });
-    onSpawned();
     const log = await untilReady(child);
     if (log.isReady) return running(child, folder, log);
     if (retries === 0 || !log.text.includes(IN_USE))
