@@ -34,7 +34,7 @@ export interface DevnetOptions extends BehaviourChange {
   readonly folder?: ChainFolderOptions;
   /** A file that the chain is loaded from, if it exists, and saved to by `close`. Default: null. */
   readonly state?: string | null;
-  /** The size of the blocks kept parsed in memory (about ten times as much when parsed); older ones are re-read from the folder or a temporary file. Default: 8 MiB. */
+  /** The size of the blocks kept parsed in memory (about ten times as much when parsed); older ones are re-read from the folder or a temporary file. Default: 2 MiB. */
   readonly blockCacheBytes?: number;
   /** The secret that all keys are derived from. The default is publicly known. */
   readonly secret?: string;
@@ -95,7 +95,7 @@ const DEFAULTS: Required<Omit<DevnetOptions, ServerOption>> = {
   data: null,
   state: null,
   folder: {},
-  blockCacheBytes: 8 * 2 ** 20,
+  blockCacheBytes: 2 * 2 ** 20,
   secret: DEFAULT_SECRET,
   signatures: 'ordinary',
   config: null,
@@ -174,7 +174,11 @@ export interface FaultChange extends Partial<Faults> {
   readonly lag?: number;
 }
 
+/** Gas limits what a contract does: a call takes longer only while other programs take all of the processor. */
+const CALL_TIMEOUT_MS = 60_000;
+
 /** Tests in the process send one message after another: a second emulator would only take time to start. */
 export function tvmOptions({ tvm, liteServer }: CompleteOptions): TvmOptions {
-  return { debug: true, ...(liteServer.port === null && { workers: 1 }), ...tvm };
+  const workers = liteServer.port === null && { workers: 1 };
+  return { debug: true, timeoutMs: CALL_TIMEOUT_MS, ...workers, ...tvm };
 }

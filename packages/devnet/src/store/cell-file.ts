@@ -110,7 +110,7 @@ export class CellFile {
     const isBoc = bytes.readUInt8(0) === BOC;
     const length = isBoc ? HEAD_BYTES + bytes.readUInt32BE(CHECKED_FROM) : recordLength(bytes);
     const isDamaged = place + length > this.#size;
-    const record = isDamaged ? bytes : Buffer.from(this.#bytesAt(place, length));
+    const record = isDamaged ? bytes : this.#bytesAt(place, length);
     if (!isDamaged && crc32(checkedPart(record)) === record.readUInt32BE(1)) return record;
     throw new DevnetError(
       'DATA_INVALID',

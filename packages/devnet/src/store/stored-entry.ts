@@ -61,8 +61,8 @@ export class StoredEntry implements StoredBlock, StateSource, Evictable {
       workchain: this.#workchain,
       shard: this.#shard,
       seqno: this.#seqno,
-      rootHash: Buffer.from(this.key, 'latin1'),
-      fileHash: Buffer.from(this.#fileHash, 'latin1'),
+      rootHash: bytesOf(this.key),
+      fileHash: bytesOf(this.#fileHash),
     };
   }
 
@@ -155,4 +155,9 @@ function loadBlock(location: BlockLocation | null): LoadedBlock {
 
 export function keyOf(hash: Uint8Array): string {
   return Buffer.from(hash).toString('latin1');
+}
+
+/** A copy, because small buffers are parts of a large one, which a kept hash would keep, too. */
+function bytesOf(key: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(key, 'latin1'));
 }

@@ -52,10 +52,13 @@ export function emulatorGlue(): Glue {
 export function emulatorWasm(): Uint8Array {
   const custom = customFile(CUSTOM_WASM);
   if (custom !== null) return readFileSync(custom);
-  const file = require.resolve('#emulator-wasm');
-  const { EmulatorEmscriptenWasm: base64 } = require(file) as { EmulatorEmscriptenWasm: string };
-  // The text takes 7 MB and is needed once.
-  delete require.cache[file];
+  // The text takes 7 MB and is needed once: neither the cache nor the list of what `require` has loaded may keep it.
+  const requireOnce = createRequire(import.meta.url);
+  const file = requireOnce.resolve('#emulator-wasm');
+  const { EmulatorEmscriptenWasm: base64 } = requireOnce(file) as {
+    EmulatorEmscriptenWasm: string;
+  };
+  delete requireOnce.cache[file];
   return Buffer.from(base64, 'base64');
 }
 

@@ -50,6 +50,7 @@ const DEFAULTS = {
   // Optional dependencies can be omitted.
   IMAGE_PROXY: String(hasImageLibrary()),
   CONTRACT_THREADS: '1',
+  ANSWER_CACHE_BYTES: String(8 * 2 ** 20),
   LOG_LEVEL: 'warn',
   SHUTDOWN_TIMEOUT_MS: '10000',
 } as const;

@@ -41,6 +41,8 @@ export interface UpstreamOptions {
 }
 
 const CACHE_BYTES = 256 * 2 ** 20;
+/** A devnet is on the same machine, and answers again at once. */
+const DEVNET_CACHE_BYTES = 16 * 2 ** 20;
 /** Queries with a longer timeout: large responses, and messages, which a server emulates before it answers. */
 const SLOW_QUERIES = new Set<FunctionName>(['getBlock', 'listBlockTransactionsExt', 'sendMessage']);
 const POOL: PoolOptions = {
@@ -55,10 +57,10 @@ const POOL: PoolOptions = {
 };
 /** The operator's own servers take more parallel queries than public servers, which many clients share. */
 const PRIVATE_MAX_IN_FLIGHT = 96;
-/** A devnet is local, and a developer waits for it after a restart. */
+/** A devnet is local, and a developer waits for it after a restart. It is silent only while its machine is busy. */
 const DEVNET_POOL: PoolOptions = {
   connection: { connectTimeoutMs: 1000, backoff: { minMs: 50, maxMs: 250 } },
-  pollTimeoutMs: 1000,
+  pollTimeoutMs: 5000,
 };
 
 /** Connects to the servers of a network. Returns before any server has answered: `head` is null until a block is proven. */
@@ -71,8 +73,9 @@ async function openChain(
   options: UpstreamOptions,
   observer: UpstreamObserver,
 ): Promise<LiteUpstream> {
-  const { config, privateServers = [], policy = 'signed', cacheBytes = CACHE_BYTES } = options;
+  const { config, privateServers = [], policy = 'signed' } = options;
   const isDevnet = options.reload !== undefined;
+  const { cacheBytes = isDevnet ? DEVNET_CACHE_BYTES : CACHE_BYTES } = options;
   const reader = readerOptions(options);
   const groups = [new ServerGroup('public', await LiteReader.open(config, reader), 0)];
   if (privateServers.length > 0) {

@@ -36,7 +36,11 @@ const MAX_SUBJECTS = 100_000;
 
 /** Counts the requests of this process on the monotonic clock. */
 export class LocalLimiter implements Limiter {
-  readonly #levels = new LRUCache<string, Level>({ max: MAX_SUBJECTS });
+  // With `max` the cache would allocate the memory of all entries at once.
+  readonly #levels = new LRUCache<string, Level>({
+    maxSize: MAX_SUBJECTS,
+    sizeCalculation: () => 1,
+  });
 
   take(subject: string, rule: LimitRule, count: number, extra = 0): Taken {
     const nowMs = performance.now();
