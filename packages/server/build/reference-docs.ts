@@ -78,7 +78,7 @@ function runbookDoc(): string {
   const rows = RULES.map((rule) => [`[${rule.name}](#${rule.name})`, rule.severity, rule.title]);
   return `# Runbook
 
-What can be wrong, and what to do about it. The operator page, \`/problems\`, \`tonway doctor\` and the alerts of Prometheus ([tonway.rules.yaml](../deploy/prometheus/tonway.rules.yaml)) tell all of these; \`/readyz\` names them. What is *critical* makes answers wrong or impossible: the interface is not ready, and a load balancer chooses another server. [Self-hosting](self-hosting.md#what-is-wrong) says where to look.
+What can go wrong, and what to do about it. The operator page, \`/problems\`, \`tonway doctor\` and the alerts of Prometheus ([tonway.rules.yaml](../deploy/prometheus/tonway.rules.yaml)) all evaluate these rules; \`/readyz\` lists the names of those that hold. A *critical* rule means that answers are wrong or impossible: the interface is not ready, and a load balancer chooses another server. [Self-hosting](self-hosting.md#what-is-wrong) explains where to look.
 
 This page is generated from \`packages/server/src/health\` by \`npm run docs\`.
 

@@ -102,7 +102,7 @@ const SettingsSchema = Type.Object({
     0,
     0,
     MAX_INT,
-    'size of the disk of PostgreSQL in GiB, from which the days follow until it is full; 0: PostgreSQL tells, if it is on this machine and its user may read all settings',
+    'size of the disk of PostgreSQL in GiB, used to estimate when it will be full; 0: read from the disk if PostgreSQL is on this machine and its user may read all settings',
   ),
   AUTO_MIGRATE: flag(
     false,

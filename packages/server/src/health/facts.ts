@@ -1,3 +1,5 @@
+import type { ServerSnapshot } from '@tonway/lite-client';
+
 import type { IndexVitals } from '../store/index-vitals.ts';
 import type { AnnouncedProcess } from '../store/process-list.ts';
 import type { DatabaseVitals, ReplicaVitals } from '../store/vitals.ts';
@@ -64,19 +66,10 @@ export interface ChainFacts {
 }
 
 /** A lite server as one process sees it. */
-export interface ServerFacts {
-  readonly name: string;
-  readonly unusable: string | null;
-  readonly headSeqno: number | null;
-  readonly headAgeSeconds: number | null;
-  readonly shardClientLag: number | null;
-  readonly archival: boolean | null;
-  readonly historyDepth: number | null;
-  readonly latencyMs: number | null;
-  readonly latencyP95Ms: number | null;
-  readonly errorRate: number;
-  readonly inFlight: number;
-}
+export type ServerFacts = Omit<
+  ServerSnapshot,
+  'publicKey' | 'state' | 'clockSkewSeconds' | 'version'
+>;
 
 export interface V3Facts {
   /** Why the database that v3 reads did not answer the last time; null: it did. */

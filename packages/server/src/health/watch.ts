@@ -29,7 +29,7 @@ export interface WatchSources {
   readonly redis: Redis | null;
   /** The databases that statements of v3 are prepared in. */
   readonly urls: readonly string[];
-  /** Size of the disk of PostgreSQL; 0: PostgreSQL tells, if it is on this machine. */
+  /** Size of the disk of PostgreSQL; 0: read from the disk if PostgreSQL is on this machine. */
   readonly diskGib: number;
 }
 

@@ -53,7 +53,7 @@ export const BACKEND_RULES: readonly Rule[] = [
   },
   {
     name: 'long-transaction',
-    title: 'A transaction has been open for long',
+    title: 'A transaction has been open for too long',
     when: `for more than ${duration(MAX_TRANSACTION_SECONDS)}, in the database of DATABASE_URL. Of other users, only a superuser and members of \`pg_read_all_stats\` see transactions`,
     fails: [],
     metric: 'tonway_database_oldest_transaction_seconds',
@@ -67,7 +67,7 @@ export const BACKEND_RULES: readonly Rule[] = [
   },
   {
     name: 'connections-exhausted',
-    title: 'PostgreSQL has hardly any connection left',
+    title: 'PostgreSQL is almost out of connections',
     when: `more than ${MAX_CONNECTIONS_SHARE * 100} % of max_connections are in use`,
     fails: [],
     metric: 'tonway_database_connections',
@@ -89,7 +89,7 @@ export const BACKEND_RULES: readonly Rule[] = [
       return `the oldest row that is not frozen is ${transactionAge} transactions old; PostgreSQL refuses to write at 2.1 billion`;
     }),
     remedy:
-      'Look for what holds vacuum back: a long transaction, a prepared transaction, an unused replication slot, or autovacuum that is off. Then run `vacuum (freeze, verbose)`.',
+      'Find what holds vacuum back: a long transaction, a prepared transaction, an unused replication slot, or autovacuum that is off. Then run `vacuum (freeze, verbose)`.',
   },
   {
     name: 'disk-low',
@@ -115,7 +115,9 @@ export const BACKEND_RULES: readonly Rule[] = [
     metric: null,
     find: ({ losesStatements }) =>
       losesStatements
-        ? ['the pooler before PostgreSQL loses prepared statements: requests of v3 fail at random']
+        ? [
+            'the pooler in front of PostgreSQL loses prepared statements: requests of v3 fail at random',
+          ]
         : [],
     remedy:
       'PgBouncer with `pool_mode = transaction` must be 1.21 or later and have `max_prepared_statements`; otherwise use `pool_mode = session`.',
@@ -144,7 +146,7 @@ export const BACKEND_RULES: readonly Rule[] = [
   },
   {
     name: 'pages-secret-differs',
-    title: 'Processes have different secrets of the pages',
+    title: 'Processes have different values of PAGES_SECRET',
     when: 'processes of one network have announced themselves in Redis with different secrets',
     fails: [],
     metric: null,
@@ -158,11 +160,11 @@ export const BACKEND_RULES: readonly Rule[] = [
       return different && 'processes have different values of PAGES_SECRET, or none';
     }),
     remedy:
-      'Set PAGES_SECRET to the same value for all servers behind one address, such as the output of `openssl rand -hex 32`: otherwise a reader of the pages loses their limits with each other server.',
+      'Set PAGES_SECRET to the same value for all servers behind one address, such as the output of `openssl rand -hex 32`: otherwise readers of the pages get new limits whenever another server answers.',
   },
   {
     name: 'releases-differ',
-    title: 'Processes have different releases',
+    title: 'Processes run different releases',
     when: 'processes of different releases have announced themselves in Redis',
     fails: [],
     metric: 'tonway_build_info',

@@ -60,7 +60,7 @@ export const CHAIN_RULES: readonly Rule[] = [
   },
   {
     name: 'one-lite-server',
-    title: 'There is one lite server only',
+    title: 'Only one lite server is configured',
     when: 'the configuration names one server, on a network that is not a devnet',
     fails: [],
     metric: 'tonway_lite_server_usable',
@@ -70,7 +70,7 @@ export const CHAIN_RULES: readonly Rule[] = [
       return [`${servers[0]?.name} is the only lite server: nothing is served while it is away`];
     },
     remedy:
-      'Add further lite servers to GLOBAL_CONFIG, at best of another operator and in another place.',
+      'Add more lite servers to GLOBAL_CONFIG, ideally run by another operator at another site.',
   },
   {
     name: 'no-archive',
@@ -91,22 +91,22 @@ export const CHAIN_RULES: readonly Rule[] = [
   {
     name: 'clock-ahead',
     title: 'The clock of the machine is ahead of the network',
-    when: 'by more than ten seconds, compared with the median of the lite servers',
+    when: 'more than ten seconds, compared with the median of the lite servers',
     fails: [],
     metric: 'tonway_clock_skew_seconds',
     find: ofProcesses(({ chain }) => clockText(chain?.wrongClockSeconds ?? 0, 'ahead')),
     remedy:
-      'Start an NTP client (`timedatectl set-ntp true`). Ages of blocks are told by the clocks of the lite servers meanwhile; certificates, keys that expire and times in logs go by the wrong clock.',
+      'Start an NTP client (`timedatectl set-ntp true`). Until then, ages of blocks are computed from the clocks of the lite servers, while certificates, expiring keys and log timestamps follow the wrong clock.',
   },
   {
     name: 'clock-behind',
     title: 'The clock of the machine is behind the network',
-    when: 'by more than ten seconds, compared with the median of the lite servers or with the newest verified block',
+    when: 'more than ten seconds, compared with the median of the lite servers or with the newest verified block',
     fails: [],
     metric: 'tonway_clock_skew_seconds',
     find: ofProcesses(({ chain }) => clockText(-(chain?.wrongClockSeconds ?? 0), 'behind')),
     remedy:
-      'Start an NTP client (`timedatectl set-ntp true`). Ages of blocks are told by the clocks of the lite servers meanwhile; keys that have expired are accepted, and times in logs go by the wrong clock.',
+      'Start an NTP client (`timedatectl set-ntp true`). Until then, ages of blocks are computed from the clocks of the lite servers, while expired keys are still accepted and log timestamps are wrong.',
   },
 ];
 

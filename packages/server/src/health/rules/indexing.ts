@@ -107,7 +107,7 @@ export const INDEX_RULES: readonly Rule[] = [
       return `the index is ${count(lag, 'block')} behind; its last block was written ${Math.round(head.idleSeconds)} s ago`;
     }),
     remedy:
-      'The log and `/readyz` of `tonway index` tell the reason. If it works but is too slow, look at the load of PostgreSQL.',
+      'The log and `/readyz` of `tonway index` give the reason. If it works but is too slow, look at the load of PostgreSQL.',
   },
   {
     name: 'backfill-stopped',

@@ -109,7 +109,7 @@ export const SERVING_RULES: readonly Rule[] = [
   },
   {
     name: 'worker-failing',
-    title: 'A worker behind the index cannot work',
+    title: 'A worker cannot read its queue',
     when: 'its queue cannot be read',
     fails: ['worker'],
     metric: null,
@@ -127,7 +127,7 @@ export const SERVING_RULES: readonly Rule[] = [
       return silent > 0 ? [`${silent} of ${processes.length} processes do not answer`] : [];
     },
     remedy:
-      'The process is busy or has ended; one that has ended is replaced after a second, one that hangs after ten. The log tells more.',
+      'The process is busy or has ended; one that has ended is replaced after a second, one that hangs after ten. See the log for details.',
   },
   {
     name: 'requests-failing',
