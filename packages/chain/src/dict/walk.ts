@@ -98,8 +98,8 @@ function openOnWayTo({ bytes }: KeyBits, node: DictRoot): Slice {
  * zero, and what follows a leaf is ignored.
  *
  * @example
- * const { root } = new Dictionary(uintKey(8), CellRef).set(3, someCell).set(200, someCell);
- * keyOnPath(root, [1], 8); // => Uint8Array [200]
+ * const { root } = new Dictionary(uintKey(8), bool).set(3, true).set(200, true);
+ * toHex(keyOnPath(root, [1], 8)); // => '80'
  */
 export function keyOnPath(root: DictRoot, path: readonly number[], keyBits: number): Uint8Array {
   const key = keyBuffer(keyBits);

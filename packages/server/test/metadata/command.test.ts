@@ -74,7 +74,7 @@ test('two processes share the queue, and report what they do', async () => {
     assert.deepEqual(await (await fetch(`${url}/readyz`)).json(), {
       ok: true,
       problem: null,
-      rules: [],
+      rules: ['index-empty'],
     });
     await program.end('SIGTERM');
   }
