@@ -35,7 +35,7 @@ export interface DiskFacts {
   readonly growthBytesPerDay: number | null;
 }
 
-/** What a process knows of itself without asking anybody. Values are those of JSON. */
+/** What a process knows about itself without a query. Values are those of JSON. */
 export interface ProcessFacts {
   /** A devnet may produce blocks only on request, has one server, and its clock may be moved. */
   readonly isDevnet: boolean;

@@ -233,7 +233,7 @@ const FAULTS: Readonly<Record<string, readonly [change: object, text: RegExp]>> 
   'releases-differ': [withAnnounced({ release: '2' }), /^The releases 1 and 2 run/],
 };
 
-test('nothing is told of what is healthy, unknown or not used', () => {
+test('nothing is reported for healthy, unknown or unused parts', () => {
   assert.deepEqual(findProblems(HEALTHY), []);
   assert.deepEqual(brokenRules(PROCESS), []);
   const none = Object.fromEntries(Object.keys(PROCESS).map((name) => [name, null]));
@@ -243,7 +243,7 @@ test('nothing is told of what is healthy, unknown or not used', () => {
   );
 });
 
-test('every rule tells its fault, and no other rule does', () => {
+test('every rule reports its fault, and no other rule does', () => {
   assert.deepEqual(Object.keys(FAULTS).sort(), RULES.map(({ name }) => name).sort());
   for (const [name, [change, text]] of Object.entries(FAULTS)) {
     const found = findProblems({ ...HEALTHY, ...change });
@@ -268,7 +268,7 @@ test('an interface is not ready for critical reasons only', () => {
   }
 });
 
-test('limits are those of the text: at the limit nothing is told', () => {
+test('limits are those of the text: nothing is reported at the limit', () => {
   for (const change of [
     withChain({ head: { seqno: 100, ageSeconds: 60.9, aheadSeconds: 0 } }),
     withIndex({ stallSeconds: 30, ageSeconds: 60 }),

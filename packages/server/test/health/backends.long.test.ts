@@ -12,7 +12,13 @@ import { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate/migrate.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { beginIndex } from '../v3/support/begin-index.ts';
-import { assertTold, namedByDoctor, openWard, startPatient, told } from './support/patient.ts';
+import {
+  assertReported,
+  reported,
+  rulesOfDoctor,
+  startNetwork,
+  startObserved,
+} from './support/observed-server.ts';
 import { startPooler } from './support/pooler.ts';
 
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
@@ -21,7 +27,7 @@ const ALWAYS = 'no-leader';
 const MAX_CONNECTIONS = 100;
 const BURNT = 210_000;
 
-const { parts, settings } = await openWard();
+const { parts, settings } = await startNetwork();
 const folder = await mkdtemp(join(tmpdir(), 'tonway-clock-'));
 parts.defer(() => rm(folder, { recursive: true }));
 await chmod(folder, 0o755);
@@ -59,10 +65,10 @@ test('what is wrong with PostgreSQL and its replica is named by all', {
   await migrate(database);
   await beginIndex(database);
   const urls = { DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url };
-  const patient = await startPatient({ ...settings, ...urls }, parts);
+  const server = await startObserved({ ...settings, ...urls }, parts);
 
   await t.test('nothing but the missing leader before', async () => {
-    assertTold(await told(patient, [ALWAYS]), [ALWAYS]);
+    assertReported(await reported(server, [ALWAYS]), [ALWAYS]);
   });
 
   const held = new Database({ url: primary.url, connections: MAX_CONNECTIONS });
@@ -105,17 +111,17 @@ test('what is wrong with PostgreSQL and its replica is named by all', {
       'replica-paused',
       'wraparound',
     ];
-    assertTold(await told(patient, planted), planted);
+    assertReported(await reported(server, planted), planted);
   });
 
-  await t.test('what is mended is not told', async () => {
+  await t.test('rules clear after the repair', async () => {
     end.resolve();
     await Promise.allSettled(holding);
     await held.close();
     holder.kill('SIGKILL');
     await replica.query('select pg_wal_replay_resume()');
     await database.execute('vacuum freeze');
-    const found = await told(patient, [ALWAYS]);
+    const found = await reported(server, [ALWAYS]);
     for (const rule of ['connections-exhausted', 'lock-held', 'long-transaction', 'replica-paused'])
       assert.ok(
         !found.page.includes(rule) && !found.doctor.includes(rule),
@@ -125,15 +131,15 @@ test('what is wrong with PostgreSQL and its replica is named by all', {
 
   await t.test('databases that end', async () => {
     await standby.kill();
-    const planted = await told(patient, [ALWAYS, 'replica-down']);
+    const planted = await reported(server, [ALWAYS, 'replica-down']);
     for (const names of Object.values(planted))
       assert.ok(names.includes('replica-down'), `${names}`);
     await primary.kill();
-    const found = await told(patient, ['database-down', 'replica-down', 'v3-database-down']);
+    const found = await reported(server, ['database-down', 'replica-down', 'v3-database-down']);
     for (const names of Object.values(found))
       for (const rule of ['database-down', 'replica-down', 'v3-database-down'])
         assert.ok(names.includes(rule), `${rule} in ${names}`);
-    assert.equal((await fetch(`${patient.operators}/readyz`)).status, 503);
+    assert.equal((await fetch(`${server.operators}/readyz`)).status, 503);
   });
 });
 
@@ -153,7 +159,7 @@ test('a pooler that loses prepared statements is named by all, one that keeps th
   const database = new Database({ url: postgres.url, connections: 1 });
   parts.defer(() => database.close());
   const empty = { ...settings, DATABASE_URL: postgres.url };
-  assert.deepEqual(await namedByDoctor(empty, []), ['tables-missing']);
+  assert.deepEqual(await rulesOfDoctor(empty, []), ['tables-missing']);
   await migrate(database);
   await beginIndex(database);
   for (const [mode, planted] of [
@@ -161,10 +167,10 @@ test('a pooler that loses prepared statements is named by all, one that keeps th
     ['transaction', [ALWAYS, 'pooler-loses-statements']],
   ] as const) {
     const pooler = parts.use(await startPooler(postgres.url, mode));
-    const patient = await startPatient(
+    const server = await startObserved(
       { ...settings, DATABASE_URL: pooler.url, GATEWAY: 'false' },
       parts,
     );
-    assertTold(await told(patient, planted), planted);
+    assertReported(await reported(server, planted), planted);
   }
 });

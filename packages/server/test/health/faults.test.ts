@@ -13,17 +13,17 @@ import { connected, redisClient } from '../../src/store/redis.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import {
-  assertTold,
-  namedByPage,
-  openWard,
-  startPatient,
-  told,
+  assertReported,
+  reported,
+  rulesOfPage,
+  startNetwork,
+  startObserved,
   withOperators,
-} from './support/patient.ts';
+} from './support/observed-server.ts';
 
 const DASHBOARD = join(import.meta.dirname, '../../../../deploy/grafana/tonway.json');
 const { databaseUrl, database, closeFirst } = await openBackends();
-const { parts, devnet, redis, settings, liteServers } = await openWard();
+const { parts, devnet, redis, settings, liteServers } = await startNetwork();
 closeFirst(() => parts.disposeAsync());
 // Nothing reads contracts or classifies, so that what the tests queue stays there.
 const common = {
@@ -37,15 +37,15 @@ const common = {
 const indexPort = await freePort();
 const indexer = await startIndexer(readSettings({ ...common, INDEX_PORT: `${indexPort}` }));
 parts.defer(() => indexer.close());
-const patient = await startPatient(common, parts);
+const server = await startObserved(common, parts);
 const streams = await withOperators({ ...common });
 const stream = await startStream(readSettings(streams.settings), openLiveHub);
 parts.defer(() => stream.close());
-await eventually(async () => (await namedByPage(patient.operators)).length === 0);
+await eventually(async () => (await rulesOfPage(server.operators)).length === 0);
 
-test('without a fault nobody tells anything', async () => {
-  assertTold(await told(patient, [], [indexer.url, streams.operators]), []);
-  const { status } = await fetch(`${patient.operators}/readyz`);
+test('nothing is reported without a fault', async () => {
+  assertReported(await reported(server, [], [indexer.url, streams.operators]), []);
+  const { status } = await fetch(`${server.operators}/readyz`);
   assert.equal(status, 200);
 });
 
@@ -58,7 +58,7 @@ test('every query of the dashboard has values', async () => {
   };
   assert.ok(dashboard.panels.length > 20);
   const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-  await fetch(`${patient.url}/api/v2/getMasterchainInfo`);
+  await fetch(`${server.url}/api/v2/getMasterchainInfo`);
   // Streams tell the age of a block when they have delivered one.
   await devnet.mine();
   let missing: string[] = [];
@@ -72,7 +72,7 @@ test('every query of the dashboard has values', async () => {
 });
 
 async function metricLines(): Promise<readonly string[]> {
-  const addresses = [patient.operators, indexer.url, streams.operators];
+  const addresses = [server.operators, indexer.url, streams.operators];
   const texts = addresses.map(async (url) => (await fetch(`${url}/metrics`)).text());
   return (await Promise.all(texts)).join('\n').split('\n');
 }
@@ -116,7 +116,7 @@ test('faults in the index, between processes and before the server are named by 
   await liteServers[1].suffer('dead');
   // A proxy that nobody trusts.
   const forward = () =>
-    fetch(`${patient.url}/api/v2/getMasterchainInfo`, {
+    fetch(`${server.url}/api/v2/getMasterchainInfo`, {
       headers: { 'x-forwarded-for': '203.0.113.7' },
     });
   for (let i = 0; i < 30; i++) await forward();
@@ -135,7 +135,13 @@ test('faults in the index, between processes and before the server are named by 
   const client = redisClient(redis.url);
   client.connect().catch(() => {});
   await connected(client);
-  const earlier = { id: 'x', role: 'index', network: 'ward', release: '0.0.1', pagesSecret: null };
+  const earlier = {
+    id: 'x',
+    role: 'index',
+    network: 'health-tests',
+    release: '0.0.1',
+    pagesSecret: null,
+  };
   const announce = () => announceProcess(client, earlier).catch(() => {});
   const announcing = setInterval(() => void announce(), 1000);
 
@@ -153,8 +159,8 @@ test('faults in the index, between processes and before the server are named by 
     'releases-differ',
   ];
   try {
-    assertTold(await told(patient, planted, [indexer.url]), planted);
-    const { status } = await fetch(`${patient.operators}/readyz`);
+    assertReported(await reported(server, planted, [indexer.url]), planted);
+    const { status } = await fetch(`${server.operators}/readyz`);
     assert.equal(status, 200, 'warnings do not fail readiness');
   } finally {
     clearInterval(announcing);
@@ -164,14 +170,14 @@ test('faults in the index, between processes and before the server are named by 
   }
 });
 
-test('what is mended is not told any more', async () => {
+test('rules clear after the repair', async () => {
   await liteServers[1].suffer('none');
   await database.query(
     'truncate chain.contract_queue, chain.trace_queue, chain.classification_failures',
   );
   await database.query('truncate webhooks.webhooks cascade');
   await database.query('delete from chain.ranges');
-  const isWell = async () => (await namedByPage(patient.operators)).length === 0;
+  const isWell = async () => (await rulesOfPage(server.operators)).length === 0;
   // The requests of the last minute are those of a proxy still.
   await eventually(isWell, 120_000);
 });
@@ -180,5 +186,5 @@ test('an index without a leader, and Redis that is gone, are named by all', asyn
   await indexer.close();
   await redis.stop();
   const planted = ['no-leader', 'redis-down'];
-  assertTold(await told(patient, planted), planted);
+  assertReported(await reported(server, planted), planted);
 });

@@ -45,7 +45,7 @@ export const doctorCommand = command(
   },
 );
 
-/** The first verified block takes some seconds; a server that does not answer is told. */
+/** The first verified block takes some seconds; a server that does not answer is reported. */
 const WAIT_MS = 10_000;
 const LOOK_MS = 100;
 

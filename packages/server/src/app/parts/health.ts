@@ -22,7 +22,7 @@ export interface HealthOptions {
   readonly network: string;
   readonly upstream: Upstream;
   readonly tvm: Tvm;
-  /** What the process knows of itself. */
+  /** The facts of this process alone. */
   readonly facts: () => ProcessFacts;
   readonly isClosing: () => boolean;
 }

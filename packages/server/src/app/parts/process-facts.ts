@@ -10,7 +10,7 @@ import {
 } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 
-/** What a process knows of itself: all of the parts that it has. */
+/** The facts of this process: of all the parts that it runs. */
 export function processFacts(
   { NETWORK }: Settings,
   parts: Partial<Omit<ProcessFacts, 'isDevnet'>>,

@@ -70,7 +70,7 @@ export interface Numbers {
   readonly processes: () => Promise<readonly (ProcessFacts | null)[]>;
 }
 
-/** What a process tells about itself. */
+/** The facts that a process reports. */
 interface OwnNumbers {
   readonly status: () => unknown;
   readonly facts: () => ProcessFacts;

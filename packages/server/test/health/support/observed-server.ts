@@ -13,8 +13,8 @@ import { runTonway } from '../../indexer/support/tonway-command.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What each of those that tell what is wrong names: rules, in alphabetical order. */
-export interface Told {
+/** The rules that each interface reports, in alphabetical order. */
+export interface Reported {
   readonly page: readonly string[];
   readonly readiness: readonly string[];
   readonly alerts: readonly string[];
@@ -22,15 +22,15 @@ export interface Told {
 }
 
 const OPERATOR_TOKEN = 'operator-token-of-the-tests-0123456789';
-const TOLD_MS = 60_000;
+const REPORT_MS = 60_000;
 
-/** As any network: there is nothing that only a devnet has. Blocks come on request, so that no age is too old. */
+/** A network without devnet privileges. Blocks are made on request, so no age limit applies. */
 const NETWORK: Settings = {
-  NETWORK: 'ward',
+  NETWORK: 'health-tests',
   READY_MAX_HEAD_AGE_SECONDS: '0',
   INDEX_MAX_AGE_SECONDS: '0',
   LOG_LEVEL: 'silent',
-  // What else runs on this machine is not asked.
+  // Other processes of this machine are not queried.
   PORT: '0',
   INDEX_PORT: '0',
   STREAM_PORT: '0',
@@ -42,7 +42,7 @@ const NETWORK: Settings = {
 };
 
 /** A devnet with two lite servers, and Redis; closed after the tests of the file. */
-export async function openWard() {
+export async function startNetwork() {
   const parts = new AsyncDisposableStack();
   after(() => parts.disposeAsync());
   // The first blocks may take long on a busy machine.
@@ -72,7 +72,7 @@ export async function withOperators(settings: Settings) {
 }
 
 /** A server in this process. */
-export async function startPatient(given: Settings, parts: AsyncDisposableStack) {
+export async function startObserved(given: Settings, parts: AsyncDisposableStack) {
   const { settings, operators } = await withOperators(given);
   const server = await startServer(readSettings(settings));
   parts.defer(() => server.close());
@@ -87,28 +87,28 @@ async function jsonAt<T>(url: string): Promise<T> {
 
 const named = (rules: readonly string[]) => [...new Set(rules)].sort();
 
-/** What the operator page of a server names now. */
-export async function namedByPage(operators: string): Promise<readonly string[]> {
+/** The rules on the operator page now. */
+export async function rulesOfPage(operators: string): Promise<readonly string[]> {
   const { problems } = await jsonAt<Overview>(`${operators}/operator/api/overview`);
   for (const { text, remedy } of problems)
     assert.ok(text.endsWith('.') && remedy.length > 20, text);
   return named(problems.map(({ rule }) => rule));
 }
 
-async function namedByReadiness(url: string): Promise<readonly string[]> {
+async function rulesOfReadiness(url: string): Promise<readonly string[]> {
   return named((await jsonAt<{ rules: readonly string[] }>(`${url}/readyz`)).rules);
 }
 
-/** By which rules Prometheus would alert. */
-async function namedByMetrics(url: string): Promise<readonly string[]> {
+/** The rules on which Prometheus would alert. */
+async function rulesOfMetrics(url: string): Promise<readonly string[]> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return named(
     [...text.matchAll(/^tonway_problem\{rule="([\w-]+)"\} 1$/gm)].map(([, rule = '']) => rule),
   );
 }
 
-/** What `tonway doctor` names, with its exit code. */
-export async function namedByDoctor(settings: Settings, urls: readonly string[]) {
+/** The rules that `tonway doctor` prints; checks its exit code. */
+export async function rulesOfDoctor(settings: Settings, urls: readonly string[]) {
   const { code, stdout, stderr } = await runTonway(['doctor', ...urls], settings);
   assert.doesNotMatch(stderr, /\n +at /, 'no stack');
   const rules = [...stdout.matchAll(/^(?:critical|warning) ([\w-]+): .+\n {2}.+$/gm)];
@@ -117,30 +117,30 @@ export async function namedByDoctor(settings: Settings, urls: readonly string[])
   return named(rules.map(([, rule = '']) => rule));
 }
 
-interface Patient {
+interface Observed {
   readonly settings: Settings;
   readonly operators: string;
 }
 
-/** What all name now, once the page names these rules and no others. `others`: further processes that the doctor asks. */
-export async function told(
-  { settings, operators }: Patient,
+/** The rules that every interface reports, once the page lists the expected ones. `others`: further processes for the doctor. */
+export async function reported(
+  { settings, operators }: Observed,
   expected: readonly string[],
   others: readonly string[] = [],
-): Promise<Told> {
+): Promise<Reported> {
   const wanted = named(expected).join();
-  const isTold = async () => (await namedByPage(operators)).join() === wanted;
-  await eventually(isTold, TOLD_MS).catch(() => {});
+  const isReported = async () => (await rulesOfPage(operators)).join() === wanted;
+  await eventually(isReported, REPORT_MS).catch(() => {});
   return {
-    page: await namedByPage(operators),
-    readiness: await namedByReadiness(operators),
-    alerts: await namedByMetrics(operators),
-    doctor: await namedByDoctor(settings, [operators, ...others]),
+    page: await rulesOfPage(operators),
+    readiness: await rulesOfReadiness(operators),
+    alerts: await rulesOfMetrics(operators),
+    doctor: await rulesOfDoctor(settings, [operators, ...others]),
   };
 }
 
-/** All name these rules, and no others. */
-export function assertTold(found: Told, expected: readonly string[]): void {
+/** Every interface reports these rules and no others. */
+export function assertReported(found: Reported, expected: readonly string[]): void {
   const rules = named(expected);
   assert.deepEqual(found, { page: rules, readiness: rules, alerts: rules, doctor: rules });
 }
