@@ -4,7 +4,7 @@ import { chunkSizes, recordedSizes } from '../build/chunk-sizes.ts';
 import { matchPage, readAsset, readManifest, renderShell } from '../src/index.ts';
 
 /** Bytes of gzipped JavaScript of the first view, with everything that it loads. */
-const FIRST_VIEW = 47_000;
+const FIRST_VIEW = 48_000;
 const STYLES = 12_000;
 const HTML = 4_000;
 /** Both fonts, which are loaded beside the first view. */
