@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createClient, ErrorReply } from '@redis/client';
+import { createRequire } from 'node:module';
+import type * as RedisPackage from '@redis/client';
 import { within } from '@tonway/lite-client';
 
 const RECONNECT_MS = 250;
@@ -9,9 +10,13 @@ export const CONNECT_MS = 1000;
 
 export type Redis = ReturnType<typeof redisClient>;
 
+const require = createRequire(import.meta.url);
+/** Loaded by the first client: its 480 modules take a third of a second, and many processes have no Redis. */
+const redisPackage = (): typeof RedisPackage => require('@redis/client');
+
 /** A client that reconnects until it is destroyed. While there is no connection, commands fail at once. */
 export function redisClient(url: string, onError: (error: unknown) => void = () => {}) {
-  const client = createClient({
+  const client = redisPackage().createClient({
     url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: 10_000,
@@ -21,6 +26,16 @@ export function redisClient(url: string, onError: (error: unknown) => void = () 
   // Without a listener an error event would end the process.
   client.on('error', onError);
   return client;
+}
+
+/** Whether Redis answered a command with an error of this code. */
+export function isErrorReply(error: unknown, code: string): boolean {
+  return error instanceof redisPackage().ErrorReply && error.message.startsWith(code);
+}
+
+/** A client whose replies have bytes instead of strings. */
+export function withBytes(client: Redis) {
+  return client.withTypeMapping({ [redisPackage().RESP_TYPES.BLOB_STRING]: Buffer });
 }
 
 /** Waits up to a second for a connection: without one, commands fail at once. */
@@ -73,7 +88,7 @@ export class Script {
       return await client.evalSha(this.#hash, call);
     } catch (error) {
       // Redis loses cached scripts at a restart.
-      if (!(error instanceof ErrorReply && error.message.startsWith('NOSCRIPT'))) throw error;
+      if (!isErrorReply(error, 'NOSCRIPT')) throw error;
       return client.eval(this.#source, call);
     }
   }

@@ -10,7 +10,8 @@ import { resetIndex } from '../../store/steps/roll-back.ts';
 import { openIndexDatabase } from '../parts/database.ts';
 import { startIndexer } from '../roles/index.ts';
 import { command, DECODE_FLAGS, NETWORK_USAGE } from './flags.ts';
-import { explainDatabaseErrors, runRole } from './run-command.ts';
+import { explainDatabaseErrors } from './run-command.ts';
+import { runRole } from './run-role.ts';
 
 const INDEX_USAGE = `Usage: tonway index [options]
 

@@ -1,7 +1,7 @@
 import { SERVE } from '../roles/primary.ts';
 import { startServer } from '../roles/serve.ts';
 import { command, NETWORK_FLAGS } from './flags.ts';
-import { inProcesses, runRole } from './run-command.ts';
+import { inProcesses, runRole } from './run-role.ts';
 
 const SERVE_USAGE = `Usage: tonway serve [options]
 

@@ -2,7 +2,7 @@ import { openLiveHub } from '../parts/stream-hub.ts';
 import { STREAM } from '../roles/primary.ts';
 import { startStream } from '../roles/stream.ts';
 import { command } from './flags.ts';
-import { inProcesses, runRole } from './run-command.ts';
+import { inProcesses, runRole } from './run-role.ts';
 
 const STREAM_USAGE = `Usage: tonway stream [options]
 

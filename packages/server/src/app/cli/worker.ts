@@ -1,7 +1,8 @@
 import { suggestion } from '@tonway/chain';
 import { KINDS_OF_WORK, type KindOfWork, startWorker } from '../roles/worker.ts';
 import { command, NETWORK_FLAGS, NETWORK_USAGE, parseThreads, THREADS_USAGE } from './flags.ts';
-import { explainDatabaseErrors, runRole, UsageError } from './run-command.ts';
+import { explainDatabaseErrors, UsageError } from './run-command.ts';
+import { runRole } from './run-role.ts';
 
 const WORKER_USAGE = `Usage: tonway worker KIND... [options]
 

@@ -2,7 +2,7 @@ import { Images, lazyConverter, loadConverter } from '../../api/images/images.ts
 import type { Settings } from '../../config/settings.ts';
 import { createFetcher } from '../../index/metadata/fetch/fetcher.ts';
 import { ImageUrls } from '../../index/metadata/image-urls.ts';
-import { createSecret } from './keys.ts';
+import { createSecret } from '../../util/secret.ts';
 
 /** Resized images in the memory of a process. */
 const IMAGE_CACHE_BYTES = 64 * 2 ** 20;

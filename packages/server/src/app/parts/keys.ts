@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gateway } from '../../api/gateway/gateway.ts';
 import {
@@ -11,6 +10,7 @@ import { PagesCookie } from '../../api/gateway/pages-cookie.ts';
 import { type KeylessStreams, StreamGate } from '../../api/gateway/streams/stream-gate.ts';
 import type { Settings } from '../../config/settings.ts';
 import { migrationsAtStart } from '../../store/migrate/migrate.ts';
+import { createSecret } from '../../util/secret.ts';
 import { limiterOfAll } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { isV3, sendError } from './failures.ts';
@@ -80,11 +80,6 @@ function pagesAllowance({ PAGES_RATE, PAGES_SECRET }: Settings): PagesAllowance 
     cookie: new PagesCookie(PAGES_SECRET || createSecret()),
     limit: { ratePerSecond: PAGES_RATE, burst },
   };
-}
-
-/** For processes that share no secret by their settings: what it signs is valid until the server restarts. */
-export function createSecret(): string {
-  return randomBytes(32).toString('base64url');
 }
 
 const KEYLESS_ADDRESSES = 1000;

@@ -4,10 +4,10 @@ import { OperatorContext, type OperatorSources } from '../../api/operator/contex
 import { operatorRoutes } from '../../api/operator/routes.ts';
 import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
+import { createSecret } from '../../util/secret.ts';
 import { isWorker, numbersOfAll } from '../processes/worker.ts';
 import type { App } from './app.ts';
 import { detailedStatus, type HealthOptions } from './health.ts';
-import { createSecret } from './keys.ts';
 import { observeWatch } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openWatch } from './watch.ts';

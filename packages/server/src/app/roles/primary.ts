@@ -4,8 +4,8 @@ import { type LimitRule, LocalLimiter } from '../../api/gateway/limits/limiter.t
 import { createHttp, drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { ProcessFacts } from '../../health/facts.ts';
+import { createSecret } from '../../util/secret.ts';
 import { ANSWER_FORM } from '../parts/failures.ts';
-import { createSecret } from '../parts/keys.ts';
 import { loggerOptions } from '../parts/logger.ts';
 import { Metrics, observeWatch } from '../parts/metrics.ts';
 import { listenForOperators } from '../parts/metrics-server.ts';

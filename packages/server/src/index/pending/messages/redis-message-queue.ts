@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ErrorReply, RESP_TYPES } from '@redis/client';
 import type { Address, Message } from '@tonway/chain';
-import { connected, type Redis, type RedisSpace } from '../../../store/redis.ts';
+import {
+  connected,
+  isErrorReply,
+  type Redis,
+  type RedisSpace,
+  withBytes,
+} from '../../../store/redis.ts';
 import { ADMIT, WITHDRAW } from '../traces/redis-pending-store.ts';
 import { ADMISSION_LIMITS, type Admission, type Admitted, keyOf } from './admission.ts';
 import { type FedMessage, type MessageQueue, QUEUE_LIMITS } from './message-queue.ts';
@@ -37,7 +42,12 @@ export class RedisMessageQueue implements MessageQueue {
     return this.#inGroup(async () => {
       const streams = { key: this.#key, id: '>' };
       const options = { COUNT: count, BLOCK: QUEUE_LIMITS.waitMs };
-      const found = await binary(this.#reader).xReadGroup(GROUP, this.#consumer, streams, options);
+      const found = await withBytes(this.#reader).xReadGroup(
+        GROUP,
+        this.#consumer,
+        streams,
+        options,
+      );
       return (found ?? []).flatMap(({ messages }) => messages.map(fedMessage));
     });
   }
@@ -46,7 +56,7 @@ export class RedisMessageQueue implements MessageQueue {
     await connected(this.#client);
     return this.#inGroup(async () => {
       const claim = [this.#key, GROUP, this.#consumer, this.#abandonedMs, '0-0'] as const;
-      const { messages } = await binary(this.#client).xAutoClaim(...claim, { COUNT: count });
+      const { messages } = await withBytes(this.#client).xAutoClaim(...claim, { COUNT: count });
       return messages.flatMap((each) => (each ? fedMessage(each) : []));
     });
   }
@@ -65,17 +75,13 @@ export class RedisMessageQueue implements MessageQueue {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ErrorReply && error.message.startsWith('NOGROUP'))) throw error;
+      if (!isErrorReply(error, 'NOGROUP')) throw error;
       const create = this.#client.xGroupCreate(this.#key, GROUP, '0', { MKSTREAM: true });
       // Another process may have created it.
       await create.catch(() => {});
       return work();
     }
   }
-}
-
-function binary(client: Redis) {
-  return client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
 }
 
 interface BinaryEntry {
