@@ -26,8 +26,6 @@ const LOOKS: readonly Look[] = IS_LONG_TIER
 const FURTHER_WIDTHS = IS_LONG_TIER
   ? [320, 390, 480, 600, 700, 820, 900, 940, 980, 1000, 1024, 1100, 1200, 1280, 1600, 1920]
   : [];
-/** The sum of https://web.dev/articles/cls while a page is loaded. */
-const MAX_LAYOUT_SHIFT = 0.02;
 /** Wordings that readers did not understand. */
 const UNPLAIN = /Answer of the chain|There is no such set|Wallet of a token|\d{5,} seconds/;
 /** Screenshots are written here if it is set. */
@@ -149,7 +147,7 @@ export function everyPage(network: SceneNetwork): void {
       for (const [name, path] of [...sample(Object.entries(await pathsOf(network)), 3), failed]) {
         await visited.page.setViewportSize({ width: opened, height: 900 });
         await visited.goto(path);
-        await checkLayoutShift(visited, name);
+        await visited.assertSteady(name);
         // A page that does not exist has the status 404, which browsers report.
         const problems = visited.problems().filter((text) => !/404 \(Not Found\)/.test(text));
         assert.deepEqual(problems, [], name);
@@ -158,12 +156,6 @@ export function everyPage(network: SceneNetwork): void {
         for (const width of FURTHER_WIDTHS) await checkOverflow(visited, name, width);
       }
     });
-
-  async function checkLayoutShift(visited: VisitedPage, name: string): Promise<void> {
-    const shifts = await visited.layoutShifts();
-    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
-    assert.ok(sum <= MAX_LAYOUT_SHIFT, `${name}: ${sum}, ${JSON.stringify(shifts)}`);
-  }
 
   async function checkOverflow(visited: VisitedPage, name: string, width: number): Promise<void> {
     await visited.page.setViewportSize({ width, height: 900 });

@@ -36,8 +36,7 @@ export function tokenImages(network: SceneNetwork): void {
     await visited.goto(master);
     await page.locator('.account-top .token-image img.shown').waitFor();
     assert.deepEqual(await sizeOf(page.locator('.account-top .token-image')), [60, 60]);
-    const shifts = await visited.layoutShifts();
-    assert.ok(shifts.reduce((sum, { value }) => sum + value, 0) < 0.02, JSON.stringify(shifts));
+    await visited.assertSteady();
     assert.deepEqual(visited.problems(), []);
   });
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hexOf } from './every-page.ts';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
+
+/** After a second, everything else has been drawn. */
+const LATE_MS = 1000;
 
 export function vmSteps(network: SceneNetwork): void {
   test('a failed transaction is executed again and shown step by step', async () => {
@@ -25,7 +29,20 @@ export function vmSteps(network: SceneNetwork): void {
     assert.deepEqual(visited.problems(), []);
   });
 
-  test('a result that differs from the record is told with the values and the reason', async () => {
+  for (const width of [390, 1440])
+    test(`steps that arrive late move nothing, ${width} pixels wide`, async () => {
+      const hash = await thrownTransaction(network);
+      await using visited = await VisitedPage.open(network.browser, network.url, { width });
+      await visited.page.route('**/api/v3/retrace', async (route) => {
+        await sleep(LATE_MS);
+        await route.continue();
+      });
+      await visited.goto(`/tx/${hash}?view=steps`);
+      await visited.page.getByText('equals the recorded transaction').waitFor();
+      await visited.assertSteady();
+    });
+
+  test('a result that differs from the record is reported with the values and the reason', async () => {
     const hash = await thrownTransaction(network);
     await using visited = await VisitedPage.open(network.browser, network.url);
     const { page } = visited;

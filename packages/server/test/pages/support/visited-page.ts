@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type LayoutShift, layoutShifts, recordLayoutShifts } from './layout-shifts.ts';
+import { layoutShifts, recordLayoutShifts } from './layout-shifts.ts';
 
 /** Rules of WCAG 2.2, levels A and AA; the dark theme changes nothing but colours. */
 const RULES = {
@@ -13,6 +14,9 @@ const RULES = {
 
 /** A request for more rows counts as several. */
 const MAX_ROWS = 100;
+
+/** The sum of https://web.dev/articles/cls while a page is loaded. */
+const MAX_LAYOUT_SHIFT = 0.02;
 
 export type Theme = 'light' | 'dark';
 
@@ -111,9 +115,11 @@ export class VisitedPage implements AsyncDisposable {
     return this.#problems.splice(0);
   }
 
-  /** What has moved since the page was opened. */
-  layoutShifts(): Promise<readonly LayoutShift[]> {
-    return this.page.evaluate(layoutShifts);
+  /** Nothing has moved since the page was opened. */
+  async assertSteady(name = this.path()): Promise<void> {
+    const shifts = await this.page.evaluate(layoutShifts);
+    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+    assert.ok(sum <= MAX_LAYOUT_SHIFT, `${name}: ${sum}, ${JSON.stringify(shifts)}`);
   }
 
   /** Violations of accessibility, each with its element and the remedy. */
