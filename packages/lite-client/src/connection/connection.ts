@@ -52,6 +52,8 @@ export class Connection implements LiteClient {
   readonly #settings: ConnectionOptions & typeof DEFAULTS;
   readonly #backoff: Backoff;
   readonly #closing = new AbortController();
+  /** Bytes of queries and answers, without the frames of ADNL. */
+  readonly bytes = { sent: 0, received: 0 };
   #state: ConnectionState = 'idle';
   #failure: LiteError | null = null;
   #client: AdnlClient | null = null;
@@ -88,8 +90,10 @@ export class Connection implements LiteClient {
     try {
       const query = encodeQuery(name, params, { minSeqno, timeoutMs });
       this.open();
+      this.bytes.sent += query.length;
       return this.#send(query, { ...options, timeoutMs }).then((reply) => {
         this.#backoff.reset();
+        this.bytes.received += reply.length;
         return decodeReply(name, reply);
       });
     } catch (error) {

@@ -37,6 +37,9 @@ export interface ServerSnapshot {
   /** From 0 to 1. */
   readonly errorRate: number;
   readonly inFlight: number;
+  /** Bytes of all queries to the server, and of its answers. */
+  readonly sentBytes: number;
+  readonly receivedBytes: number;
 }
 
 export function snapshotOf(server: Server): ServerSnapshot {
@@ -58,6 +61,8 @@ export function snapshotOf(server: Server): ServerSnapshot {
     latencyP95Ms: latency.p95Ms,
     errorRate: errors.value,
     inFlight: server.inFlight,
+    sentBytes: connection.bytes.sent,
+    receivedBytes: connection.bytes.received,
   };
 }
 

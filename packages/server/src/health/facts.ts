@@ -68,7 +68,7 @@ export interface ChainFacts {
 /** A lite server as one process sees it. */
 export type ServerFacts = Omit<
   ServerSnapshot,
-  'publicKey' | 'state' | 'clockSkewSeconds' | 'version'
+  'publicKey' | 'state' | 'clockSkewSeconds' | 'version' | 'sentBytes' | 'receivedBytes'
 >;
 
 export interface V3Facts {

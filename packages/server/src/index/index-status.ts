@@ -56,6 +56,7 @@ export class IndexStatus implements LiveObserver {
   role: 'starting' | 'standby' | 'leader' = 'starting';
   readonly #upstream: Upstream;
   readonly #log: StatusLog;
+  readonly #onCommitted: (utime: number) => void;
   #head: IndexedBlock | null = null;
   #lastBlockAtMs = performance.now();
   #lastServerAtMs = performance.now();
@@ -64,9 +65,11 @@ export class IndexStatus implements LiveObserver {
   #hasServer = true;
   #contractFailure: string | null = null;
 
-  constructor(upstream: Upstream, log: StatusLog) {
+  /** `onCommitted` receives the Unix time of each block that was written. */
+  constructor(upstream: Upstream, log: StatusLog, onCommitted: (utime: number) => void = () => {}) {
     this.#upstream = upstream;
     this.#log = log;
+    this.#onCommitted = onCommitted;
   }
 
   get head(): IndexedBlock | null {
@@ -172,6 +175,7 @@ export class IndexStatus implements LiveObserver {
     this.steps += steps.length;
     for (const table of Object.keys(this.rows) as StepTable[])
       for (const { counts } of steps) this.rows[table] += counts[table];
+    for (const { genUtime } of steps) this.#onCommitted(genUtime);
     this.#head = steps.at(-1) ?? this.#head;
     this.#lastBlockAtMs = performance.now();
     this.#failure = null;

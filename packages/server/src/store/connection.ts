@@ -47,18 +47,25 @@ interface Statement {
   readonly rows?: number;
 }
 
+/** Receives the first word of each statement, such as `select`, and how long PostgreSQL took. */
+export type StatementObserver = (kind: string, seconds: number) => void;
+
+const FIRST_WORD = /^\s*([a-z]+)/i;
+
 /** One connection. Concurrent statements are queued and run one at a time. */
 export class Connection implements Queries {
   readonly #client: pg.ClientBase;
   readonly #names: StatementNames | undefined;
+  readonly #observe: StatementObserver | undefined;
   /** Number of running and queued statements. */
   #pending = 0;
   #last: Promise<void> = Promise.resolve();
   #inTransaction = false;
 
-  constructor(client: pg.ClientBase, names?: StatementNames) {
+  constructor(client: pg.ClientBase, names?: StatementNames, observe?: StatementObserver) {
     this.#client = client;
     this.#names = names;
+    this.#observe = observe;
   }
 
   async query<Row extends object>(
@@ -75,12 +82,12 @@ export class Connection implements Queries {
   }
 
   copyIn(sql: string, chunks: Chunks): Promise<number> {
-    return this.#enqueue(() => this.#copy(sql, chunks));
+    return this.#enqueue(sql, () => this.#copy(sql, chunks));
   }
 
   /** Passes what `copy ... to stdout` sends to `onChunk`; returns the number of rows. */
   copyOut(sql: string, onChunk: (chunk: Uint8Array) => void): Promise<number> {
-    return this.#enqueue(async () => {
+    return this.#enqueue(sql, async () => {
       const copy = this.#client.query(copyTo(sql));
       try {
         for await (const chunk of copy) onChunk(chunk);
@@ -149,7 +156,7 @@ export class Connection implements Queries {
       ...(name && { name }),
       ...(rows && { rows }),
     };
-    return this.#enqueue(async () => {
+    return this.#enqueue(text, async () => {
       try {
         return await this.#client.query<Row>(query);
       } catch (error) {
@@ -158,14 +165,20 @@ export class Connection implements Queries {
     });
   }
 
-  async #enqueue<T>(work: () => Promise<T>): Promise<T> {
+  async #enqueue<T>(sql: string, work: () => Promise<T>): Promise<T> {
     const previous = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     if (this.#pending++ > 0) await previous;
+    const startMs = performance.now();
     try {
       return await work();
     } finally {
+      if (this.#observe)
+        this.#observe(
+          FIRST_WORD.exec(sql)?.[1]?.toLowerCase() ?? '',
+          (performance.now() - startMs) / 1000,
+        );
       this.#pending--;
       resolve();
     }

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Chunks, Connection, type Queries, StatementNames, types } from './connection.ts';
+import {
+  type Chunks,
+  Connection,
+  type Queries,
+  StatementNames,
+  type StatementObserver,
+  types,
+} from './connection.ts';
 import { DatabaseUnavailable, unavailable } from './errors.ts';
 import { type Listener, listen } from './listen.ts';
 
@@ -51,6 +58,11 @@ export interface DatabaseOptions {
   readonly keptPlans?: number;
 }
 
+export interface PoolUse {
+  readonly inUse: number;
+  readonly waiting: number;
+}
+
 /** A PostgreSQL connection pool. Connects on the first query and reconnects after a connection is lost. */
 export class Database implements Queries {
   /** Timeout of one statement; 0: no timeout. */
@@ -61,6 +73,7 @@ export class Database implements Queries {
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
   readonly #listeners: (() => void)[] = [];
+  #observe: StatementObserver | undefined;
   readonly #names = new WeakMap<pg.PoolClient, StatementNames>();
 
   constructor(options: DatabaseOptions) {
@@ -78,6 +91,17 @@ export class Database implements Queries {
     });
     this.#pool.on('remove', (client) => this.#clients.delete(client));
     this.#pool.on('error', () => {});
+  }
+
+  /** Connections in use, and requests that wait for one. */
+  get use(): PoolUse {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { inUse: totalCount - idleCount, waiting: waitingCount };
+  }
+
+  /** Reports each statement from now on. */
+  observe(observer: StatementObserver): void {
+    this.#observe = observer;
   }
 
   query<Row extends object>(
@@ -110,7 +134,7 @@ export class Database implements Queries {
     const client = await this.#connect();
     const names = this.#names.get(client);
     try {
-      const result = await work(new Connection(client, names));
+      const result = await work(new Connection(client, names, this.#observe));
       client.release(names?.isFull);
       return result;
     } catch (error) {
@@ -189,6 +213,16 @@ export class ReplicaDatabase extends Database {
   constructor(replica: DatabaseOptions, primary: DatabaseOptions) {
     super(replica);
     this.#primary = new Database(primary);
+  }
+
+  override get use(): PoolUse {
+    const [own, primary] = [super.use, this.#primary.use];
+    return { inUse: own.inUse + primary.inUse, waiting: own.waiting + primary.waiting };
+  }
+
+  override observe(observer: StatementObserver): void {
+    super.observe(observer);
+    this.#primary.observe(observer);
   }
 
   override withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {

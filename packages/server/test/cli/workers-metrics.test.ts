@@ -73,6 +73,23 @@ test('metrics of several workers are added where a sum is meaningful', async () 
   assert.equal(Number(asked.exec(text)?.[1]), 30);
 });
 
+test('lite servers and databases report what they were asked', async () => {
+  await fetch(`${server.url}/api/v3/masterchainInfo`);
+  const text = await metrics();
+  const queries = 'tonway_lite_server_query_seconds_count\\{method="getBlockHeader",code="OK"\\}';
+  for (const name of [
+    queries,
+    'tonway_lite_server_sent_bytes_total',
+    'tonway_lite_server_received_bytes_total',
+    'tonway_database_statement_seconds_count\\{role="keys",statement="select"\\}',
+    'tonway_database_statement_seconds_count\\{role="v3",statement="\\w+"\\}',
+  ])
+    assert.ok(numberIn(text, name) > 0, name);
+  const sizes = [...text.matchAll(/^tonway_database_pool_size\{role="(\w+)"\} (\d+)$/gm)];
+  assert.deepEqual(sizes.map(([, role]) => role).sort(), ['keys', 'v3']);
+  for (const [line, , size] of sizes) assert.ok(Number(size) >= WORKERS, line);
+});
+
 test('metrics that only grow are counters, by type and by name', async () => {
   const types = [...(await metrics()).matchAll(/^# TYPE (tonway_\S+) (\S+)$/gm)];
   assert.ok(types.length > 15);

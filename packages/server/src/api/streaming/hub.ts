@@ -35,6 +35,8 @@ interface StreamHubOptions {
   readonly context: ShapeContext;
   /** Null: there are no pending traces. */
   readonly pending: PendingSource | null;
+  /** Receives the Unix time of each masterchain block whose events were delivered. */
+  readonly onBlock?: (utime: number) => void;
   /** Reports a failure, which is retried automatically. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -190,7 +192,10 @@ export class StreamHub {
   async #afterBlock({ mcSeqno }: LogEntry): Promise<void> {
     const { database } = this.#options;
     const utime = await readBlockTime(database, mcSeqno);
-    if (utime !== null) this.#heartbeat.delivered({ mcSeqno, utime });
+    if (utime !== null) {
+      this.#heartbeat.delivered({ mcSeqno, utime });
+      this.#options.onBlock?.(utime);
+    }
     if (this.#registry.hasType('jettons_change')) await this.#jettons.add(mcSeqno);
   }
 

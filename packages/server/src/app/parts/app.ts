@@ -13,6 +13,7 @@ export interface Context {
   readonly log: Pick<FastifyBaseLogger, 'warn'> & Partial<Pick<FastifyBaseLogger, 'info'>>;
   /** Closes the parts in reverse order. */
   readonly closing: AsyncDisposableStack;
+  readonly metrics?: Metrics;
 }
 
 /** A process that listens. */

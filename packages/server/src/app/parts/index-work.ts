@@ -8,13 +8,16 @@ import { createFetcher } from '../../index/metadata/fetch/fetcher.ts';
 import { patienceOf } from '../../index/metadata/host-pace.ts';
 import { Recognizer } from '../../network/contracts/recognize/recognizer.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
+import { readContractProgress } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';
 import { isMissingTable } from '../../store/errors.ts';
+import { readBlockTime } from '../../store/stream-log.ts';
 import { type DocumentQueue, readDocumentQueue } from '../../store/tokens/documents.ts';
 import { readTraceQueue } from '../../store/traces/queue.ts';
 import { repeat, runForever } from '../../util/retry.ts';
 import type { App } from './app.ts';
 import { openIndexDatabase } from './database.ts';
+import type { Metrics } from './metrics.ts';
 import { sharedTvm } from './tvm.ts';
 
 /** While one page is written, the threads read another one. */
@@ -43,6 +46,19 @@ export async function readContracts(
   await worker.run(signal);
 }
 
+/** Reads how far contracts are read, and records when a block is complete. */
+export async function followContracts(
+  database: Database,
+  status: IndexStatus,
+  metrics: Metrics,
+): Promise<void> {
+  const { seqno: before } = status.contracts;
+  status.contracts = await readContractProgress(database);
+  const { seqno } = status.contracts;
+  if (before === null || seqno === null || seqno <= before) return;
+  metrics.passed('contracts', await readBlockTime(database, seqno));
+}
+
 const TRACE_POLL_MS = 1000;
 
 /** Classifies traces until the app is closed. Returns why the queue cannot be read; null: it can. */
@@ -51,8 +67,9 @@ export function startClassifying(app: App, database: Database): () => string | n
   let problem: string | null = null;
   let [classified, reason] = [0, ''];
   const observer = {
-    classified: (traces: number) => {
+    classified: (traces: number, utimes: readonly number[]) => {
       classified += traces;
+      for (const utime of utimes) metrics.passed('classified', utime);
     },
     failed: (error: unknown) => {
       const { message } = error as Error;
@@ -116,7 +133,10 @@ const DOCUMENT_POLL_MS = 5000;
 export function startFetching(app: App): () => string | null {
   const { settings, log, closing } = app;
   // Connections of its own: fetching does not take those of an indexer in the same process.
-  const database = openIndexDatabase(app, DOCUMENT_CONNECTIONS);
+  const database = app.metrics.observeDatabase(
+    'metadata',
+    openIndexDatabase(app, DOCUMENT_CONNECTIONS),
+  );
   const worker = new DocumentWorker({
     database,
     fetcher: createFetcher(settings),

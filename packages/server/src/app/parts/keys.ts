@@ -33,7 +33,9 @@ export async function openKeys({ settings, log, metrics, closing }: App): Promis
     log,
     registry: metrics.registry,
   };
-  return { options, opened: await readKeys(options, closing) };
+  const opened = await readKeys(options, closing);
+  metrics.observeDatabase('keys', opened.database);
+  return { options, opened };
 }
 
 export interface RunningGateway {

@@ -35,6 +35,8 @@ export const METRICS = {
   tonway_lite_server_error_rate: average('Share of failed requests', 'server'),
   tonway_lite_server_in_flight: sum('Requests in flight', 'server'),
   tonway_lite_server_archival: max('1: the server keeps the whole history', 'server'),
+  tonway_lite_server_sent_bytes_total: total('Bytes of queries', 'server'),
+  tonway_lite_server_received_bytes_total: total('Bytes of answers', 'server'),
   tonway_cache_entries: sum('Of each cache: entries', 'cache'),
   tonway_cache_bytes: sum('Of each cache: bytes', 'cache'),
   tonway_cache_hits_total: total('Of each cache: hits', 'cache'),
@@ -46,6 +48,9 @@ export const METRICS = {
   tonway_database_transaction_age: max(
     'How many transactions ago the oldest row was written that is not frozen',
   ),
+  tonway_database_pool_in_use: sum('Connections in use', 'role'),
+  tonway_database_pool_waiting: sum('Requests that wait for a connection', 'role'),
+  tonway_database_pool_size: sum('Connections that may be opened', 'role'),
   tonway_database_bytes: max('Size of the database'),
   tonway_database_free_bytes: min('Free bytes of the disk of PostgreSQL, if they are known'),
   tonway_workers: sum('Processes that share the port, with a primary process'),

@@ -10,14 +10,21 @@ import { isSilent } from '../../health/rule.ts';
 import { RULES } from '../../health/rules.ts';
 import type { HealthWatch } from '../../health/watch.ts';
 import type { IndexStatus } from '../../index/index-status.ts';
+import type { UpstreamObserver } from '../../network/upstream/lite-upstream.ts';
 import { clockSkewSeconds, headAgeSeconds } from '../../network/upstream/network-clock.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
+import type { Database } from '../../store/database.ts';
 import type { IndexNumbers } from '../../store/index-vitals.ts';
 import type { DatabaseVitals } from '../../store/vitals.ts';
 import { METRICS, type MetricName } from './metric-list.ts';
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const PIPELINE_BUCKETS_S = [0.5, 1, 1.5, 2, 3, 4, 5, 7.5, 10, 15, 30, 60, 300, 900];
+/** Older blocks are those of a backfill or a repair. */
+const MAX_PIPELINE_S = 3600;
+
+type PipelineStage = 'committed' | 'contracts' | 'classified' | 'streamed';
 type Labelled = Iterable<readonly [label: string, value: number | null]>;
 type Value = number | null;
 
@@ -30,17 +37,72 @@ interface MetricsOptions {
 export class Metrics {
   readonly registry = new Registry();
   readonly #seconds: Histogram<'operation' | 'code'>;
+  readonly #statements: Histogram<'role' | 'statement'>;
+  readonly #pipeline: Histogram<'stage'>;
+  /** Observes the queries to lite servers. */
+  readonly liteServers: Required<Pick<UpstreamObserver, 'answered'>>;
+  /** By role. */
+  readonly #databases = new Map<string, Database>();
 
   constructor({ ofNode = true }: MetricsOptions = {}) {
     if (ofNode) collectDefaultMetrics({ register: this.registry });
     this.addLabelled({ tonway_build_info: () => [[RELEASE, 1]] });
-    this.#seconds = new Histogram({
-      name: 'tonway_request_seconds',
-      help: 'Response time by operation and code; a batch counts as one jsonRPC',
-      labelNames: ['operation', 'code'],
-      buckets: LATENCY_BUCKETS_S,
-      registers: [this.registry],
+    this.#seconds = this.histogram(
+      'tonway_request_seconds',
+      'Response time by operation and code; a batch counts as one jsonRPC',
+      ['operation', 'code'],
+    );
+    this.#statements = this.histogram(
+      'tonway_database_statement_seconds',
+      'Time of statements by the role of their connection and their first word',
+      ['role', 'statement'],
+    );
+    this.#pipeline = this.histogram(
+      'tonway_pipeline_seconds',
+      'From the time of a block until it is committed, its contracts are read, its traces are classified, its events are streamed; without blocks that are older than an hour, as in a backfill',
+      ['stage'],
+      PIPELINE_BUCKETS_S,
+    );
+    const queries = this.histogram(
+      'tonway_lite_server_query_seconds',
+      'Time of queries to lite servers by method and error code',
+      ['method', 'code'],
+    );
+    this.liteServers = {
+      answered: (method, code, seconds) => queries.observe({ method, code }, seconds),
+    };
+    const each = (read: (database: Database) => number) => () =>
+      [...this.#databases].map(([role, database]) => [role, read(database)] as const);
+    this.addLabelled({
+      tonway_database_pool_in_use: each(({ use }) => use.inUse),
+      tonway_database_pool_waiting: each(({ use }) => use.waiting),
+      tonway_database_pool_size: each(({ connections }) => connections),
     });
+  }
+
+  /** A block of this Unix time has passed a stage of the pipeline. */
+  passed(stage: PipelineStage, utime: number | null): void {
+    const seconds = Date.now() / 1000 - (utime ?? 0);
+    if (seconds <= MAX_PIPELINE_S) this.#pipeline.observe({ stage }, Math.max(0, seconds));
+  }
+
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets = LATENCY_BUCKETS_S,
+  ): Histogram<Label> {
+    const registers = [this.registry];
+    return new Histogram({ name, help, labelNames: [...labelNames], buckets, registers });
+  }
+
+  /** Reports the pool and the statements of a database. */
+  observeDatabase<Kind extends Database>(role: string, database: Kind): Kind {
+    this.#databases.set(role, database);
+    database.observe((statement, seconds) =>
+      this.#statements.observe({ role, statement }, seconds),
+    );
+    return database;
   }
 
   request(operation: string, code: number, elapsedMs: number): void {
@@ -118,6 +180,8 @@ export function observeUpstream(metrics: Metrics, upstream: Upstream): void {
     ),
     tonway_lite_server_error_rate: each(({ errorRate }) => errorRate),
     tonway_lite_server_in_flight: each(({ inFlight }) => inFlight),
+    tonway_lite_server_sent_bytes_total: each(({ sentBytes }) => sentBytes),
+    tonway_lite_server_received_bytes_total: each(({ receivedBytes }) => receivedBytes),
     tonway_lite_server_archival: each(({ archival }) =>
       archival === null ? null : Number(archival),
     ),

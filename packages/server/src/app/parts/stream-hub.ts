@@ -36,8 +36,11 @@ export async function openLiveHub(
   app: App,
   { names, imageProxy, pending: connectPending }: SharedParts,
 ): Promise<OpenedHub> {
-  const { settings, log } = app;
-  const database = openIndexDatabase(app, shareOf(CONNECTIONS, 2));
+  const { settings, log, metrics } = app;
+  const database = metrics.observeDatabase(
+    'streams',
+    openIndexDatabase(app, shareOf(CONNECTIONS, 2)),
+  );
   const context = {
     store: new ReadStore(database),
     settings: v3Settings(settings),
@@ -48,7 +51,13 @@ export async function openLiveHub(
   };
   const onFailure = (error: unknown) => log.warn({ err: error }, 'reading events: retrying');
   const pending = connectPending();
-  const hub = new StreamHub({ database, context, pending, onFailure });
+  const hub = new StreamHub({
+    database,
+    context,
+    pending,
+    onBlock: (utime) => metrics.passed('streamed', utime),
+    onFailure,
+  });
   app.run((signal) => hub.run(signal));
   // A devnet may produce blocks only on request, so the age of its head is not limited.
   const isDevnet = settings.NETWORK === 'devnet';
@@ -104,7 +113,10 @@ export async function startWebhooks(
   allowedOrigins: readonly string[],
 ): Promise<void> {
   const { settings, http, log, metrics, closing } = app;
-  const database = openIndexDatabase(app, shareOf(WEBHOOK_CONNECTIONS, 2));
+  const database = metrics.observeDatabase(
+    'webhooks',
+    openIndexDatabase(app, shareOf(WEBHOOK_CONNECTIONS, 2)),
+  );
   const sender = createSender(settings);
   const deliverer = new Deliverer({
     database,

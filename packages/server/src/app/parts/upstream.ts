@@ -44,13 +44,13 @@ async function checkContent(store: TrustStore): Promise<void> {
 }
 
 /** Connects to the lite servers of the configured network. */
-export async function connect({ settings, log, closing }: Context): Promise<Upstream> {
+export async function connect({ settings, log, closing, metrics }: Context): Promise<Upstream> {
   const { NETWORK, GLOBAL_CONFIG, PRIVATE_LITE_SERVERS, TRUST_FILE } = settings;
   const load = () => loadGlobalConfig(NETWORK, GLOBAL_CONFIG);
   const upstream = await openUpstream({
     config: await load(),
     ...(NETWORK === 'devnet' && { reload: load }),
-    observer: loggedUpstream(log),
+    observer: { ...loggedUpstream(log), ...metrics?.liteServers },
     ...(PRIVATE_LITE_SERVERS !== '' && { privateServers: await readServers(PRIVATE_LITE_SERVERS) }),
     ...(TRUST_FILE !== '' && { trustStore: await openTrustFile(TRUST_FILE, log) }),
   });

@@ -47,6 +47,7 @@ export async function openV3(
     return { v3: NO_DATABASE, health: null, messageFeed: null };
   }
   const database = app.closing.adopt(openDatabase(settings, url), (each) => each.close());
+  app.metrics.observeDatabase('v3', database);
   if (migrationsAtStart(settings) === 'none') await checkTables(database);
   const health = watchV3(app, database, upstream);
   const recognizer = openRecognizer(settings, tvm);

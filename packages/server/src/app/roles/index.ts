@@ -10,7 +10,6 @@ import { finish, followStages } from '../../index/stages.ts';
 import { TraceSweep } from '../../index/traces/trace-stage.ts';
 import type { IndexerOptions } from '../../index/writer.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
-import { readContractProgress } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';
 import { countEras } from '../../store/eras/read.ts';
 import { migrationsAtStart } from '../../store/migrate/migrate.ts';
@@ -24,11 +23,12 @@ import { probeRoutes } from '../parts/health.ts';
 import {
   contractPages,
   dropOldEras,
+  followContracts,
   readContracts,
   startClassifying,
   startFetching,
 } from '../parts/index-work.ts';
-import { observeIndex, observeUpstream, observeWatch } from '../parts/metrics.ts';
+import { type Metrics, observeIndex, observeUpstream, observeWatch } from '../parts/metrics.ts';
 import { metricsRoute, problemsRoute } from '../parts/metrics-server.ts';
 import { decodeThreads } from '../parts/options.ts';
 import { chainFacts, processFacts } from '../parts/process-facts.ts';
@@ -81,8 +81,11 @@ interface SharedThreads {
 export function addIndex(app: App, upstream: Upstream, shared: SharedThreads = {}): IndexStatus {
   const { settings, log, metrics, closing } = app;
   const { CONTRACT_THREADS: threads } = settings;
-  const database = openIndexDatabase(app, CONNECTIONS + contractPages(threads));
-  const status = new IndexStatus(upstream, log);
+  const database = metrics.observeDatabase(
+    'index',
+    openIndexDatabase(app, CONNECTIONS + contractPages(threads)),
+  );
+  const status = new IndexStatus(upstream, log, (utime) => metrics.passed('committed', utime));
   startIndexing(app, { database, upstream, status }, shared);
   closing.defer(logProgress(status, log));
   observeIndex(metrics, status);
@@ -121,7 +124,7 @@ function startIndexing(
     Promise.all([
       indexLive(options, signal),
       ...(threads > 0 ? [readContracts({ network, threads, tvm }, contracts, signal)] : []),
-      ...startPeriodicTasks(context, signal),
+      ...startPeriodicTasks(context, app.metrics, signal),
       dropOldEras(app, context, signal),
     ]),
   );
@@ -133,7 +136,11 @@ function openDecoder({ settings, closing }: App): DecodePool {
 }
 
 /** Every process updates its status of the index; the leader also runs the follow-up stages. */
-function startPeriodicTasks(context: IndexingContext, signal: AbortSignal): Promise<void>[] {
+function startPeriodicTasks(
+  context: IndexingContext,
+  metrics: Metrics,
+  signal: AbortSignal,
+): Promise<void>[] {
   const { database, status } = context;
   const copies = new SuspendedCopies();
   const { traces = [], others = [] } = Object.groupBy(followStages(context), (stage) =>
@@ -144,9 +151,7 @@ function startPeriodicTasks(context: IndexingContext, signal: AbortSignal): Prom
   return [
     every(POLL_MS, async () => status.setHead(await readIndexHead(database))),
     every(POLL_MS, async () => status.checkServers()),
-    every(POLL_MS, async () => {
-      status.contracts = await readContractProgress(database);
-    }),
+    every(POLL_MS, () => followContracts(database, status, metrics)),
     every(POLL_MS, async () => {
       if (status.role !== 'leader') return;
       for (const stage of traces) await finish(stage, signal);

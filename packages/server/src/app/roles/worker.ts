@@ -2,13 +2,13 @@ import { drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
 import { IndexStatus } from '../../index/index-status.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
-import { readContractProgress } from '../../store/contracts/queue.ts';
 import { repeat } from '../../util/retry.ts';
 import { App, type RunningApp } from '../parts/app.ts';
 import { migrateAtStart, openIndexDatabase } from '../parts/database.ts';
 import { probeRoutes } from '../parts/health.ts';
 import {
   contractPages,
+  followContracts,
   readContracts,
   startClassifying,
   startFetching,
@@ -41,8 +41,10 @@ export async function startWorker(
   const problems: (() => string | null)[] = [];
   const upstream = kinds.has('contracts') ? await connect(app) : null;
   if (upstream) problems.push(startContracts(app, upstream, threads));
-  if (kinds.has('classify'))
-    problems.push(startClassifying(app, openIndexDatabase(app, CLASSIFY_CONNECTIONS)));
+  if (kinds.has('classify')) {
+    const database = openIndexDatabase(app, CLASSIFY_CONNECTIONS);
+    problems.push(startClassifying(app, metrics.observeDatabase('classify', database)));
+  }
   if (kinds.has('metadata')) problems.push(startFetching(app));
   metricsRoute(http, () => metrics.registry.metrics());
   const reason = () => problems.map((problem) => problem()).find((text) => text) ?? null;
@@ -59,13 +61,16 @@ export async function startWorker(
 function startContracts(app: App, upstream: Upstream, threads: number): () => string | null {
   const { settings, log, metrics } = app;
   observeUpstream(metrics, upstream);
-  const database = openIndexDatabase(app, contractPages(threads) + CONTRACT_CONNECTIONS);
+  const database = metrics.observeDatabase(
+    'contracts',
+    openIndexDatabase(app, contractPages(threads) + CONTRACT_CONNECTIONS),
+  );
   const status = new IndexStatus(upstream, log);
   observeContracts(metrics, status);
   const parts = { database, upstream, observer: status.contractObserver };
   let problem: string | null = null;
   const readProgress = async () => {
-    status.contracts = await readContractProgress(database);
+    await followContracts(database, status, metrics);
     problem = null;
   };
   // The worker logs an unavailable database.

@@ -19,8 +19,8 @@ const PAGE = 512;
 const RENEW_CHECK_MS = 1000;
 
 export interface ClassifierObserver {
-  /** Number of traces that were classified, and how many of them failed. */
-  classified(traces: number, failed: number): void;
+  /** Number of traces that were classified; `utimes`: when those with actions ended. */
+  classified(traces: number, utimes: readonly number[]): void;
   /** Reports a failure, which is retried automatically. */
   failed(error: unknown): void;
 }
@@ -82,7 +82,10 @@ export class Classifier {
   async #write({ classified, waiting }: ClassifiedPage, leases: PageLeases<LeasedTrace>) {
     await delayTraces(this.#database, leases.current(waiting));
     const written = await writeActions(this.#database, leases.current(classified));
-    this.#observer.classified(written, classified.filter(({ failure }) => failure).length);
+    const utimes = classified.flatMap(({ actions: [first] }) =>
+      first ? Number(first.trace_end_utime) : [],
+    );
+    this.#observer.classified(written, utimes);
   }
 
   /** Finds the trace that cannot be read: the others are classified nevertheless. */

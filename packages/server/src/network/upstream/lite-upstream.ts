@@ -33,6 +33,8 @@ export interface UpstreamObserver {
   chainProblem?(problem: ChainProblem | null): void;
   /** A lite server has failed, with the reason; null: the server answers again. Reported once per change. */
   serverChanged?(name: string, unusable: string | null): void;
+  /** A query to a lite server has ended; `code`: of its error, or `OK`. */
+  answered?(method: string, code: string, seconds: number): void;
   /** The chain has changed, and the upstream has restarted on the new chain. */
   startedOver?(change: ChainChange): void;
 }
@@ -59,6 +61,10 @@ export class LiteUpstream implements Upstream {
     this.#answers = new SharedAnswers(options.cacheBytes);
     this.#isDevnet = options.isDevnet;
     for (const { reader } of groups) reader.pool.events.on('chain', () => this.#recordConsensus());
+    for (const { reader } of groups)
+      reader.pool.events.on('answer', (_, method, ms, error) =>
+        options.observer.answered?.(method, error?.code ?? 'OK', ms / 1000),
+      );
     for (const group of groups)
       group.onServerChanged((...change) => options.observer.serverChanged?.(...change));
     this.#tracker = new HeadTracker(groups, this.#answers, () => this.#detector);
