@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { OperatorContext } from '../../src/api/operator/context.ts';
 import { Progress } from '../../src/api/operator/metrics/speed.ts';
 import { OPERATOR_OPERATIONS } from '../../src/api/operator/openapi.ts';
@@ -11,7 +12,7 @@ import { processWith, watchOver } from './support/watch-over.ts';
 const { database } = await openBackends();
 const context = new OperatorContext({
   network: 'mainnet',
-  metrics: async () => '',
+  metrics: async () => new Registry(),
   watch: watchOver([processWith({ age: 2, seqno: 5010 })], database),
   database,
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Gauge, Registry } from 'prom-client';
 import { OperatorContext } from '../../src/api/operator/context.ts';
 import { overview } from '../../src/api/operator/operations/overview.ts';
 import type { Overview } from '../../src/api/operator/operator-shapes.ts';
@@ -11,9 +12,12 @@ type Head = Parameters<typeof processWith>[0];
 /** The overview of processes that have these heads. */
 async function overviewOf(...heads: readonly Head[]) {
   const processes = heads.map((head) => processWith(head));
+  const registry = new Registry();
+  const age = new Gauge({ name: 'tonway_head_age_seconds', help: 'age', registers: [registry] });
+  age.set(9);
   const context = new OperatorContext({
     network: 'mainnet',
-    metrics: async () => 'tonway_head_age_seconds 9\n',
+    metrics: async () => registry,
     watch: watchOver(processes),
     database: null,
   });

@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { ProcessFacts, Silent } from '../../health/facts.ts';
 import { isSilent } from '../../health/rule.ts';
 import type { Finding } from '../../health/rules.ts';
@@ -24,7 +25,7 @@ export class LiveView {
 
   constructor({ watch, metrics }: OperatorSources) {
     this.#watch = watch;
-    this.#reading = new TtlValue(async () => new Reading(await metrics()), TTL_MS);
+    this.#reading = new TtlValue(async () => Reading.of(await metrics()), TTL_MS);
   }
 
   async processes(): Promise<readonly (ProcessFacts | null)[]> {
@@ -86,8 +87,8 @@ export class OperatorContext {
 /** Where the operator pages get their numbers from. */
 export interface OperatorSources {
   readonly network: string;
-  /** The metrics of all processes, as text for Prometheus. */
-  readonly metrics: () => Promise<string>;
+  /** The metrics of all processes. */
+  readonly metrics: () => Promise<Registry>;
   readonly watch: HealthWatch;
   /** Null: there is no database. */
   readonly database: Database | null;

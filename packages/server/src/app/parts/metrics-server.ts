@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import { mayBeRebound } from '../../api/http/access.ts';
 import { listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
@@ -12,7 +13,7 @@ import type { Metrics } from './metrics.ts';
 
 /** The sources of `/metrics` and `/status`. */
 interface OperatorViews {
-  readonly metrics: () => Promise<string>;
+  readonly metrics: () => Promise<Registry>;
   readonly status: () => unknown;
   readonly watch: HealthWatch;
   /** Adds further routes for operators. */
@@ -61,7 +62,7 @@ export function countRequests(http: FastifyInstance, metrics: Metrics): void {
 }
 
 /** Registers `/metrics` in the text format of Prometheus, on a listener for operators. */
-export function metricsRoute(http: FastifyInstance, read: () => Promise<string>): void {
+export function metricsRoute(http: FastifyInstance, read: () => Promise<Registry>): void {
   http.get('/metrics', { onRequest: refuseRebound }, (_, reply) => sendMetrics(reply, read));
 }
 
@@ -72,14 +73,14 @@ export function problemsRoute(http: FastifyInstance, watch: HealthWatch): void {
 }
 
 /** Registers `/metrics` on a listener that has public names, also behind a proxy of this machine. */
-export function publicMetricsRoute(http: FastifyInstance, read: () => Promise<string>): void {
+export function publicMetricsRoute(http: FastifyInstance, read: () => Promise<Registry>): void {
   http.get('/metrics', (_, reply) => sendMetrics(reply, read));
 }
 
-async function sendMetrics(reply: FastifyReply, read: () => Promise<string>) {
+async function sendMetrics(reply: FastifyReply, read: () => Promise<Registry>) {
   return reply
     .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-    .send(await read());
+    .send(await (await read()).metrics());
 }
 
 const REBOUND = 'over loopback, metrics and status are available by address or as localhost only';

@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
-import type { Registry } from 'prom-client';
 import {
   type Limiter,
   type LimitRule,
@@ -9,7 +8,6 @@ import {
 } from '../../api/gateway/limits/limiter.ts';
 import { ConfigError } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { ProcessFacts } from '../../health/facts.ts';
 import { Channel } from './channel.ts';
 
 /** The message by which a worker shows that it is alive, and its interval. */
@@ -24,7 +22,7 @@ export const REPLACEMENT = 'TONWAY_REPLACEMENT';
 export const PROCESSES = 'TONWAY_PROCESSES';
 
 /** The way to the primary process; null in a process without one. */
-const primary = cluster.isWorker ? new Channel(process) : null;
+export const primary = cluster.isWorker ? new Channel(process) : null;
 
 /** Whether this process has a primary process. */
 export function isWorker(): boolean {
@@ -57,34 +55,6 @@ export function joinPrimary(): void {
   const beat = () => process.send?.(BEAT, () => {});
   beat();
   setInterval(beat, BEAT_MS);
-}
-
-/** The primary process waits for the answers of workers itself. */
-const ALL_MS = 3000;
-
-/** The numbers of all processes of a server. */
-export interface Numbers {
-  /** As text for Prometheus. */
-  readonly metrics: () => Promise<string>;
-  /** Null: the process does not answer. */
-  readonly processes: () => Promise<readonly (ProcessFacts | null)[]>;
-}
-
-/** The facts that a process reports. */
-interface OwnNumbers {
-  readonly status: () => unknown;
-  readonly facts: () => ProcessFacts;
-}
-
-/** The numbers of this process if it is alone; in a worker those of all, to which it gives its own. */
-export function numbersOfAll(registry: Registry, { status, facts }: OwnNumbers): Numbers {
-  if (!primary) return { metrics: () => registry.metrics(), processes: async () => [facts()] };
-  primary.handle({ metrics: () => registry.getMetricsAsJSON(), status, facts });
-  const askForAll = (name: string) => primary.ask(name, null, ALL_MS);
-  return {
-    metrics: async () => (await askForAll('all metrics')) as string,
-    processes: async () => (await askForAll('all facts')) as readonly (ProcessFacts | null)[],
-  };
 }
 
 /** Counts requests without Redis: in this process if it is alone, otherwise in the primary process. */

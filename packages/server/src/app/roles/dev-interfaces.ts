@@ -70,7 +70,7 @@ export async function openInterfaces(
   const streams = await addStreams(app, openLiveHub, ofAll, { allowedOrigins });
   const readiness = addReadiness(http, devnet, v3);
   addExplorerLinks(http, settings);
-  if (!settings.PUBLIC_METRICS) publicMetricsRoute(http, () => metrics.registry.metrics());
+  if (!settings.PUBLIC_METRICS) publicMetricsRoute(http, async () => metrics.registry);
   const facts = () => ({
     ...health.facts(),
     stream: streams.facts(),

@@ -49,7 +49,7 @@ export async function startIndexer(settings: Settings): Promise<RunningApp> {
   const upstream = await connect(app);
   observeUpstream(metrics, upstream);
   const status = addIndex(app, upstream);
-  metricsRoute(http, () => metrics.registry.metrics());
+  metricsRoute(http, async () => metrics.registry);
   const facts = () =>
     processFacts(settings, {
       chain: chainFacts(upstream, settings),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { type LimitRule, LocalLimiter } from '../../api/gateway/limits/limiter.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -12,8 +12,9 @@ import { listenForOperators } from '../parts/metrics-server.ts';
 import { OPERATORS_LISTENER, openOperator } from '../parts/operator.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
 import { type OpenedWatch, openWatch } from '../parts/watch.ts';
+import { type MetricsJson, type Numbers, sumOf } from '../processes/numbers.ts';
 import { type RunningWorker, Supervisor } from '../processes/supervisor.ts';
-import type { Numbers, RoleName } from '../processes/worker.ts';
+import type { RoleName } from '../processes/worker.ts';
 
 /** A role that several processes can have on one port. */
 export interface SharedRole {
@@ -94,7 +95,7 @@ function startWorkers(secrets: Secrets, processes: number, log: FastifyBaseLogge
     environment: secrets,
     handlers: {
       take: (request: [string, LimitRule, number, number]) => limiter.take(...request),
-      'all metrics': metrics,
+      'all metrics': async () => (await metrics()).getMetricsAsJSON(),
       'all facts': factsOfAll,
     },
     log,
@@ -127,8 +128,6 @@ async function listen(
   await listenForOperators(settings, http, { metrics, status, watch, addRoutes });
 }
 
-type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
-
 /** Types that only grow: their sum must not shrink when a worker is replaced. */
 const GROWING: ReadonlySet<unknown> = new Set(['counter', 'histogram']);
 
@@ -142,11 +141,10 @@ class SummedMetrics {
     this.#own = own;
   }
 
-  /** As text for Prometheus. */
-  async read(workers: readonly RunningWorker[]): Promise<string> {
+  async read(workers: readonly RunningWorker[]): Promise<Registry> {
     await Promise.all(workers.map((worker) => this.#ask(worker)));
     const own = await this.#own.getMetricsAsJSON();
-    return sumOf([own, ...this.#last.values(), await this.#ended]).metrics();
+    return sumOf([own, ...this.#last.values(), await this.#ended]);
   }
 
   /** Keeps what an ended worker has counted. */
@@ -160,8 +158,4 @@ class SummedMetrics {
     const metrics = await channel.ask('metrics').catch(() => null);
     if (metrics !== null) this.#last.set(id, metrics as MetricsJson);
   }
-}
-
-function sumOf(metrics: readonly MetricsJson[]): Registry {
-  return AggregatorRegistry.aggregate([...metrics]);
 }

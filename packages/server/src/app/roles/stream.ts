@@ -19,7 +19,8 @@ import { processFacts } from '../parts/process-facts.ts';
 import { openShared, type SharedParts } from '../parts/shared.ts';
 import { type OpenedHub, startWebhooks } from '../parts/stream-hub.ts';
 import { openWatch } from '../parts/watch.ts';
-import { isWorker, numbersOfAll } from '../processes/worker.ts';
+import { numbersOfAll } from '../processes/numbers.ts';
+import { isWorker } from '../processes/worker.ts';
 
 /** Opens the hub, which is closed after all streams. */
 type OpenHub = (app: App, shared: SharedParts) => Promise<OpenedHub>;

@@ -46,7 +46,7 @@ export async function startWorker(
     problems.push(startClassifying(app, metrics.observeDatabase('classify', database)));
   }
   if (kinds.has('metadata')) problems.push(startFetching(app));
-  metricsRoute(http, () => metrics.registry.metrics());
+  metricsRoute(http, async () => metrics.registry);
   const reason = () => problems.map((problem) => problem()).find((text) => text) ?? null;
   const chain = () => upstream && chainFacts(upstream, settings);
   const facts = () => processFacts(settings, { chain: chain(), worker: { reason: reason() } });

@@ -1,3 +1,5 @@
+import type { Registry } from 'prom-client';
+
 export type Labels = Readonly<Record<string, string>>;
 
 interface Sample {
@@ -5,17 +7,25 @@ interface Sample {
   readonly value: number;
 }
 
-const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
-const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n' };
+type MetricsJson = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** The metrics of all processes at one time, from the text that Prometheus reads too. */
+/** The metrics of all processes at one time. */
 export class Reading {
   readonly atMs = performance.now();
   readonly #samples = new Map<string, Sample[]>();
 
-  constructor(text: string) {
-    for (const line of text.split('\n')) this.#add(SAMPLE.exec(line));
+  static async of(registry: Registry): Promise<Reading> {
+    return new Reading(await registry.getMetricsAsJSON());
+  }
+
+  private constructor(metrics: MetricsJson) {
+    for (const { name, values } of metrics)
+      for (const each of values) {
+        const { labels, value } = each;
+        // The buckets, the sum and the count of a histogram have names of their own.
+        const { metricName = name } = each as { readonly metricName?: string };
+        this.#add(metricName, { labels: textsOf(labels), value });
+      }
   }
 
   /** The samples of a metric. */
@@ -39,10 +49,7 @@ export class Reading {
     return values;
   }
 
-  #add(match: RegExpExecArray | null): void {
-    if (!match) return;
-    const [, name = '', labels = '', value = ''] = match;
-    const sample = { labels: parseLabels(labels), value: Number(value.replace('Inf', 'Infinity')) };
+  #add(name: string, sample: Sample): void {
     const samples = this.#samples.get(name);
     if (samples) samples.push(sample);
     else this.#samples.set(name, [sample]);
@@ -53,11 +60,8 @@ function hasLabels(sample: Sample, labels: Labels): boolean {
   return Object.entries(labels).every(([name, value]) => sample.labels[name] === value);
 }
 
-function parseLabels(text: string): Labels {
-  const labels: Record<string, string> = {};
-  for (const [, name = '', value = ''] of text.matchAll(LABEL))
-    labels[name] = value.replace(/\\(.)/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
-  return labels;
+function textsOf(labels: object): Labels {
+  return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, String(value)]));
 }
 
 const METRIC = 'tonway_request_seconds_bucket';

@@ -5,7 +5,7 @@ import { Reading, RequestCounts } from './reading.ts';
 
 test('requests since an earlier reading, with the quantiles of their times', async () => {
   const metrics = new Metrics();
-  const read = async () => RequestCounts.of(new Reading(await metrics.registry.metrics()));
+  const read = async () => RequestCounts.of(await Reading.of(metrics.registry));
   metrics.request('getBlock', 200, 5000);
   const before = await read();
   assert.equal(before.total, 1);
@@ -24,20 +24,20 @@ test('a process that was replaced does not make counts negative', async () => {
   const [old, next] = [new Metrics(), new Metrics()];
   for (let i = 0; i < 10; i++) old.request('getBlock', 200, 20);
   next.request('getBlock', 200, 20);
-  const read = async ({ registry }: Metrics) =>
-    RequestCounts.of(new Reading(await registry.metrics()));
+  const read = async ({ registry }: Metrics) => RequestCounts.of(await Reading.of(registry));
   assert.equal((await read(next)).since(await read(old)).total, 1);
 });
 
-test('labels are read as they were written, and what is no sample is skipped', () => {
-  const reading = new Reading(
-    '# HELP a b\na{x="1",y="q\\"\\\\ \\n"} 2\na{x="2"} 3\nb 4e3\nc +Inf\n{} 1\nd\n\n',
-  );
-  assert.deepEqual(reading.each('a')[0]?.labels, { x: '1', y: 'q"\\ \n' });
-  assert.equal(reading.sum('a'), 5);
-  assert.equal(reading.sum('a', { x: '2' }), 3);
-  assert.equal(reading.sum('a', { x: '3' }), null);
-  assert.deepEqual(reading.by('a', 'x'), { 1: 2, 2: 3 });
-  assert.equal(reading.sum('b'), 4000);
-  assert.equal(reading.sum('c'), Infinity);
+test('the samples of a metric are added by their labels', async () => {
+  const metrics = new Metrics({ ofNode: false });
+  metrics.request('getBlock', 200, 20);
+  for (let i = 0; i < 2; i++) metrics.request('getBlock', 500, 20);
+  metrics.request('getAccount', 200, 20);
+  const reading = await Reading.of(metrics.registry);
+  const name = 'tonway_request_seconds_count';
+  assert.deepEqual(reading.each(name)[0]?.labels, { operation: 'getBlock', code: '200' });
+  assert.equal(reading.sum(name), 4);
+  assert.equal(reading.sum(name, { code: '500' }), 2);
+  assert.equal(reading.sum(name, { code: '404' }), null);
+  assert.deepEqual(reading.by(name, 'operation'), { getBlock: 3, getAccount: 1 });
 });
