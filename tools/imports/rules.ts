@@ -37,7 +37,7 @@ export interface Wing {
 
 /** The wings of the server's sources, from top to bottom. A wing imports only wings below it, types included. */
 export const serverWings: readonly Wing[] = [
-  { name: 'app', folders: [['cli'], ['roles'], ['dev'], ['parts'], ['processes']] },
+  { name: 'app', folders: [['cli'], ['roles'], ['dev'], ['compare'], ['parts'], ['processes']] },
   {
     name: 'api',
     folders: [

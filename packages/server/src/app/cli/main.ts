@@ -11,6 +11,7 @@ const USAGE = `Usage: tonway COMMAND [options]
   worker     read contracts, recognize actions or fetch metadata behind the index
   check      verify the index and report faults
   doctor     look for everything that can be wrong, and say what to do
+  compare    send the same requests to two hosts and report differences
   repair     replace blocks, traces, contracts or actions of the index
   export     write complete eras of the index as Parquet files
   eras       list, close and drop eras of the index
@@ -33,6 +34,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   worker: async () => (await import('./worker.ts')).workerCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  compare: async () => (await import('./compare.ts')).compareCommand,
   repair: async () => (await import('./repair.ts')).repairCommand,
   keys: async () => (await import('./keys.ts')).keysCommand,
   webhooks: async () => (await import('./webhooks.ts')).webhooksCommand,

@@ -28,9 +28,13 @@ export function suiteInBrowser(name: string, ...tests: ((network: SceneNetwork) 
   });
 }
 
+/** A network that all scenes were played on; ended after the tests of the file. */
+export async function startScenes(): Promise<DevProcess> {
+  return DevProcess.start({ after }, IS_SHARED_RUN ? ['--data', await copyOfScenes()] : SCENES);
+}
+
 export async function sceneNetwork(): Promise<SceneNetwork> {
-  const args = IS_SHARED_RUN ? ['--data', await copyOfScenes()] : SCENES;
-  const dev = await DevProcess.start({ after }, args);
+  const dev = await startScenes();
   const browser = await launchBrowser();
   after(() => browser.close());
   return {
