@@ -47,6 +47,7 @@ const CONTENTS: Readonly<Record<Group, readonly string[]>> = {
     .map((name) => `packages/${name}/README.md`),
   Operation: [
     'docs/self-hosting.md',
+    'docs/security.md',
     'docs/runbook.md',
     'docs/scale.md',
     'docs/settings.md',
@@ -94,6 +95,8 @@ export function listPlaces(files: readonly string[]): readonly Place[] {
 function pathOf(source: string): string {
   const shown = source.replace(/^docs\//, '');
   if (basename(shown) === 'README.md') return shown.replace(/README\.md$/, 'index.html');
+  // docs/security.md has the short name.
+  if (shown === 'SECURITY.md') return 'security-policy.html';
   return shown.replace(/\.md$/, '.html').toLowerCase();
 }
 
