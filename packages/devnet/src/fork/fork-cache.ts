@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type BlockIdExt,
+  type Cell,
+  crc32c,
+  makeProof,
+  openProof,
+  readBoc,
+  toHex,
+  writeBoc,
+} from '@tonway/chain';
+import {
+  blockKey,
+  decodeBoxed,
+  encodeAnswer,
+  fromTlBlockId,
+  toTlBlockId,
+} from '@tonway/lite-client';
+import { DevnetError } from '../errors.ts';
+import { FolderLock } from '../persistence/folder-lock.ts';
+import { decodeHeader, encodeRecord, HEADER_BYTES } from '../store/round-record.ts';
+import { openBlock } from '../store/rounds.ts';
+
+/** Where a fork begins. */
+export interface ForkOrigin {
+  /** The zero state of the network. */
+  readonly zeroState: BlockIdExt;
+  /** The last masterchain block of the network. */
+  readonly block: BlockIdExt;
+}
+
+/** The first bytes, with the format version. */
+const MAGIC = Buffer.from('tonway fork 1\n');
+/** The kinds of records: the origin, the file of a block, a part of a state. */
+const [ORIGIN, BLOCK, PART] = [0, 1, 2];
+const HASH_BYTES = 32;
+
+/** A file with all that was fetched of a fork: what it contains is not fetched again. */
+export class ForkCache {
+  readonly origin: ForkOrigin;
+  readonly #blocks = new Map<string, Uint8Array>();
+  readonly #masterchain = new Map<number, BlockIdExt>();
+  /** By hash of the state in hexadecimal. */
+  readonly #parts = new Map<string, Uint8Array[]>();
+  readonly #file: FileHandle | null;
+  readonly #lock: FolderLock | null;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  /** Opens the file of a fork in a folder; creates the file if it is missing. */
+  static async open(folder: string, origin: ForkOrigin): Promise<ForkCache> {
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, nameOf(origin.zeroState, origin.block.seqno));
+    const lock = await FolderLock.take(`${path}.lock`);
+    try {
+      const content = existsSync(path) ? await readFile(path) : MAGIC;
+      const { records, size } = recordsIn(content, path);
+      const file = await open(path, 'a+');
+      if (content.length > size) await file.truncate(size);
+      if (records.length === 0) await begin(file, origin);
+      return new ForkCache(origin, records, file, lock);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  }
+
+  /** Reads a file that is not written to. */
+  static async read(path: string): Promise<ForkCache> {
+    const { records } = recordsIn(await readFile(path), path);
+    const [origin] = records;
+    if (origin?.[0] !== ORIGIN) return damaged(path);
+    return new ForkCache(originIn(origin), records, null, null);
+  }
+
+  /** Where the fork of a network after a block begins, if there is a file of the fork. */
+  static async originOf(
+    folder: string,
+    zeroState: BlockIdExt,
+    seqno: number,
+  ): Promise<ForkOrigin | null> {
+    const path = join(folder, nameOf(zeroState, seqno));
+    return existsSync(path) ? (await ForkCache.read(path)).origin : null;
+  }
+
+  /** The files in a folder by the seqno of the last block of the network, in ascending order. */
+  static async files(folder: string): Promise<{ readonly seqno: number; readonly path: string }[]> {
+    const names = existsSync(folder) ? await readdir(folder) : [];
+    return names
+      .flatMap((name) => {
+        const [, seqno] = NAME.exec(name) ?? [];
+        return seqno === undefined ? [] : { seqno: Number(seqno), path: join(folder, name) };
+      })
+      .sort((a, b) => a.seqno - b.seqno);
+  }
+
+  private constructor(
+    origin: ForkOrigin,
+    records: readonly Buffer[],
+    file: FileHandle | null,
+    lock: FolderLock | null,
+  ) {
+    this.origin = origin;
+    this.#file = file;
+    this.#lock = lock;
+    for (const record of records) {
+      const body = record.subarray(1);
+      if (record[0] === BLOCK) this.#keepBlock(body);
+      if (record[0] === PART) this.#keepPart(toHex(body.subarray(0, HASH_BYTES)), body);
+    }
+  }
+
+  /** The file of a block, which was verified when it was added. */
+  block(id: BlockIdExt): Uint8Array | null {
+    return this.#blocks.get(blockKey(id)) ?? null;
+  }
+
+  masterchainBlock(seqno: number): BlockIdExt | null {
+    return this.#masterchain.get(seqno) ?? null;
+  }
+
+  /** The parts of a state in the order in which they were added; must be read once. */
+  *parts(state: string): Generator<Cell> {
+    const parts = this.#parts.get(state) ?? [];
+    this.#parts.delete(state);
+    for (const part of parts) yield openProof(readBoc(part.subarray(HASH_BYTES)));
+  }
+
+  async addBlock(file: Uint8Array): Promise<void> {
+    this.#keepBlock(file);
+    await this.#append(BLOCK, file);
+  }
+
+  /** Adds a part of a state: a view of a proof, or cells that are shown completely. */
+  addPart(state: Uint8Array, part: Cell): Promise<void> {
+    return this.#append(PART, state, writeBoc(makeProof(part, () => true)));
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#file?.close();
+    await this.#lock?.release();
+  }
+
+  #keepBlock(file: Uint8Array): void {
+    const { id } = openBlock({ data: file, signatures: null });
+    this.#blocks.set(blockKey(id), file);
+    if (id.workchain === this.origin.block.workchain) this.#masterchain.set(id.seqno, id);
+  }
+
+  #keepPart(state: string, part: Uint8Array): void {
+    const parts = this.#parts.get(state) ?? [];
+    this.#parts.set(state, parts);
+    parts.push(part);
+  }
+
+  /** Blocks are built on what was fetched, so that it must not be lost before them. */
+  async #append(kind: number, ...content: readonly Uint8Array[]): Promise<void> {
+    const file = this.#file;
+    if (!file) return;
+    const record = recordOf(kind, ...content);
+    const writing = this.#writing.then(() => file.appendFile(record)).then(() => file.datasync());
+    this.#writing = writing.catch(() => {});
+    await writing;
+  }
+}
+
+const NAME = /^[0-9a-f]{16}-(\d+)\.fork$/;
+
+function nameOf({ rootHash }: BlockIdExt, seqno: number): string {
+  return `${toHex(rootHash).slice(0, 16)}-${seqno}.fork`;
+}
+
+async function begin(file: FileHandle, { zeroState, block }: ForkOrigin): Promise<void> {
+  const ids = [zeroState, block].map((id) =>
+    encodeAnswer({ kind: 'tonNode.blockIdExt', ...toTlBlockId(id) }),
+  );
+  await file.truncate(0);
+  await file.appendFile(Buffer.concat([MAGIC, recordOf(ORIGIN, ...ids)]));
+}
+
+function originIn(record: Buffer): ForkOrigin {
+  const ids = record.subarray(1);
+  const [zeroState, block] = [ids.subarray(0, ids.length / 2), ids.subarray(ids.length / 2)].map(
+    (id) => fromTlBlockId(decodeBoxed('tonNode.BlockIdExt', id)),
+  );
+  if (!zeroState || !block) throw new TypeError('the record has no block ids');
+  return { zeroState, block };
+}
+
+function recordOf(kind: number, ...content: readonly Uint8Array[]): Buffer {
+  return encodeRecord(Buffer.concat([Buffer.of(kind), ...content]));
+}
+
+/** The bodies of the complete records, and where they end: a crash may leave a part of a record. */
+function recordsIn(content: Buffer, path: string): { records: Buffer[]; size: number } {
+  if (!content.subarray(0, MAGIC.length).equals(MAGIC)) return damaged(path);
+  const records: Buffer[] = [];
+  let at = MAGIC.length;
+  while (at + HEADER_BYTES <= content.length) {
+    const { length, crc } = decodeHeader(content.subarray(at, at + HEADER_BYTES));
+    const start = at + HEADER_BYTES;
+    const body = content.subarray(start, start + length);
+    if (body.length < length) break;
+    if (crc32c(body) !== crc) return damaged(path);
+    records.push(body);
+    at = start + length;
+  }
+  return { records, size: at };
+}
+
+function damaged(path: string): never {
+  throw new DevnetError(
+    'DATA_INVALID',
+    `${path} is damaged or contains no fork; remove it, so that its content is fetched again`,
+  );
+}
