@@ -84,9 +84,13 @@ export class ForkCache {
     return existsSync(path) ? (await ForkCache.read(path)).origin : null;
   }
 
-  /** The files in a folder by the seqno of the last block of the network, in ascending order. */
-  static async files(folder: string): Promise<{ readonly seqno: number; readonly path: string }[]> {
-    const names = existsSync(folder) ? await readdir(folder) : [];
+  /** The files of a network, or of all, by the seqno of its last block, in ascending order. */
+  static async files(
+    folder: string,
+    zeroState: BlockIdExt | null,
+  ): Promise<{ readonly seqno: number; readonly path: string }[]> {
+    const all = existsSync(folder) ? await readdir(folder) : [];
+    const names = all.filter((name) => !zeroState || name.startsWith(prefixOf(zeroState)));
     return names
       .flatMap((name) => {
         const [, seqno] = NAME.exec(name) ?? [];
@@ -168,8 +172,12 @@ export class ForkCache {
 
 const NAME = /^[0-9a-f]{16}-(\d+)\.fork$/;
 
-function nameOf({ rootHash }: BlockIdExt, seqno: number): string {
-  return `${toHex(rootHash).slice(0, 16)}-${seqno}.fork`;
+function prefixOf({ rootHash }: BlockIdExt): string {
+  return toHex(rootHash).slice(0, 16);
+}
+
+function nameOf(zeroState: BlockIdExt, seqno: number): string {
+  return `${prefixOf(zeroState)}-${seqno}.fork`;
 }
 
 async function begin(file: FileHandle, { zeroState, block }: ForkOrigin): Promise<void> {

@@ -28,6 +28,9 @@ export interface ForkOptions {
   readonly offline?: boolean;
 }
 
+/** Shorter than the time in which the lite server of the devnet has to answer. */
+const POOL = { timeoutMs: 6000, attemptTimeoutMs: 3000 };
+
 /** Opens the states after the last block of a network. `data`: the data folder of the devnet. */
 export async function openFork(options: ForkOptions, data: string | null): Promise<NetworkFork> {
   const saved = data === null ? null : await readForkFile(data);
@@ -57,8 +60,9 @@ function checkSaved({ config, block }: ForkOptions, saved: SavedFork): void {
   );
 }
 
-async function openOffline({ block, folder, network }: Wanted): Promise<NetworkFork> {
-  const files = folder === null ? [] : await ForkCache.files(folder);
+async function openOffline({ config, block, folder, network }: Wanted): Promise<NetworkFork> {
+  const zeroState = config === undefined ? null : configOf(config).zeroState;
+  const files = folder === null ? [] : await ForkCache.files(folder, zeroState);
   const found = block === null ? files.at(-1) : files.find(({ seqno }) => seqno === block);
   if (folder === null || !found)
     throw new DevnetError(
@@ -86,7 +90,7 @@ async function openOnline({ config: given, block, folder, network }: Wanted) {
     throw new DevnetError('OPTION_INVALID', 'fork: expected the configuration of a network');
   const config = configOf(given);
   await using parts = new AsyncDisposableStack();
-  const reader = await LiteReader.open(config);
+  const reader = await LiteReader.open(config, { pool: POOL });
   parts.defer(() => reader.close());
   const known = folder && block && (await ForkCache.originOf(folder, config.zeroState, block));
   const origin: ForkOrigin = known || {

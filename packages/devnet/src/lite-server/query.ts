@@ -57,7 +57,7 @@ export function encodeRefusal(error: unknown): Uint8Array {
   if (error instanceof Refusal) return encodeError(error.serverCode, error.message);
   // a fork that cannot read its network now, or not at all
   if (error instanceof DevnetError && error.code.startsWith('FORK_'))
-    return encodeError(error.transient ? Code.notReady : Code.refused, error.message);
+    return encodeError(error.transient ? Code.unavailable : Code.refused, error.message);
   // the query contains a value that no chain can have
   if (error instanceof ChainError) return encodeError(Code.refused, error.message);
   if (error instanceof TlError) return encodeError(Code.none, error.reason);

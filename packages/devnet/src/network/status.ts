@@ -15,6 +15,7 @@ export interface DevnetStatus {
   /** The zero state of the masterchain, which identifies the devnet. */
   readonly zeroState: BlockIdExt;
   readonly head: BlockIdExt;
+  readonly globalId: number;
   /** The network that the devnet goes on from; null: the devnet has a network of its own. */
   readonly fork: ForkStatus | null;
   /** The newest blocks of the basechain. */
@@ -42,6 +43,7 @@ export function statusOf(chain: LocalChain, producer: Producer, server: LiteServ
   return {
     zeroState: chain.zeroStateId,
     head: masterchain.id,
+    globalId: chain.newest.state.globalId,
     fork: chain.fork && { network: chain.fork.network, block: chain.fork.block },
     shards: shards.map(({ id }) => id),
     now: chain.clock.now,

@@ -8,8 +8,8 @@ import { readerOf, startDevnet } from '../support/running-devnet.ts';
 import { signTransfer, walletOf } from '../support/ton-wallet.ts';
 
 const TON = 1_000_000_000n;
-const [friend, stranger, nobody] = [7, 8, 9].map((n) => new Address(0, new Uint8Array(32).fill(n)));
-assert.ok(friend && stranger && nobody);
+const addressOfBytes = (byte: number) => new Address(0, new Uint8Array(32).fill(byte));
+const [friend, stranger, nobody] = [addressOfBytes(7), addressOfBytes(8), addressOfBytes(9)];
 
 /** A network with a deployed wallet, and an account that was paid. */
 async function startSource(t: TestContext, options: DevnetOptions = {}): Promise<Devnet> {

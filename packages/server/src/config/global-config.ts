@@ -35,6 +35,11 @@ function severalText(devnets: readonly RegisteredDevnet[]): string {
   return `--network devnet: several devnets run, none of them on port ${DEFAULT_PORT}; choose one:${lines.join('')}`;
 }
 
+/** The public network that a configuration belongs to; null: another one. */
+export function publicNetworkOf(config: GlobalConfig): string | null {
+  return Object.keys(ZERO_STATES).find((name) => isSame(config, ZERO_STATES[name])) ?? null;
+}
+
 interface ZeroState {
   readonly rootHash: string;
   readonly fileHash: string;
@@ -56,7 +61,7 @@ const ZERO_STATES: Readonly<Record<string, ZeroState>> = {
 function checkZeroState(network: string, config: GlobalConfig, source: string): void {
   const expected = ZERO_STATES[network];
   if (!expected || isSame(config, expected)) return;
-  const actual = Object.keys(ZERO_STATES).find((name) => isSame(config, ZERO_STATES[name]));
+  const actual = publicNetworkOf(config);
   throw new ConfigError(
     `GLOBAL_CONFIG: ${source} is not a configuration of ${network}: ` +
       `its zero state is ${actual ? `that of ${actual}` : toBase64(config.zeroState.rootHash)}, ` +

@@ -23,6 +23,7 @@ import { AddressNames, devnetNames } from '../dev/address-names.ts';
 import { CodeRegistry } from '../dev/code-registry.ts';
 import type { CodeRegistries } from '../dev/control/acton-state.ts';
 import { addControl } from '../dev/control/control.ts';
+import { type ForkFlags, forkOptions } from '../dev/fork-options.ts';
 import { HttpFaults } from '../dev/http-faults.ts';
 import { type OwnPostgres, startOwnPostgres } from '../dev/postgres/own-postgres.ts';
 import { Readiness } from '../dev/readiness.ts';
@@ -68,6 +69,8 @@ export interface DevOptions {
   readonly network: NetworkArguments;
   readonly environment: Environment;
   readonly scenes: SceneOptions;
+  /** Null: a network of its own. */
+  readonly fork: ForkFlags | null;
   /** Prints lines about refused messages. */
   print(text: string): void;
   /** Transactions were executed that are not routine. */
@@ -124,6 +127,7 @@ async function start(options: DevOptions, closing: AsyncDisposableStack): Promis
   const settings = readSettings({
     PAGES_SECRET: createSecret(),
     ...DEFAULTS,
+    ...indexFrom(devnet),
     ...options.environment,
     ...OF_OTHER_NETWORKS,
     NETWORK: 'devnet',
@@ -155,6 +159,11 @@ async function start(options: DevOptions, closing: AsyncDisposableStack): Promis
   return { url, devnet, publication, onFailure, close };
 }
 
+/** The blocks of a forked network are not indexed. */
+function indexFrom({ status: { fork } }: Devnet): Partial<Record<keyof typeof DEFAULTS, string>> {
+  return fork ? { INDEX_FROM: String(fork.block.seqno + 1) } : {};
+}
+
 /** The first blocks are produced, or the chain of a data folder cannot be continued. */
 function checkProduction({ status: { failure } }: Devnet): void {
   if (failure !== null)
@@ -165,10 +174,11 @@ function checkProduction({ status: { failure } }: Devnet): void {
 
 /** The devnet and PostgreSQL start at the same time. */
 async function startBackends(
-  { network, environment, print, printError, onTransactions }: DevOptions,
+  { network: given, environment, fork, print, printError, onTransactions }: DevOptions,
   closing: AsyncDisposableStack,
 ) {
   const settings = readSettings({ ...DEFAULTS, ...environment });
+  const network = fork ? await withFork(given, fork, settings) : given;
   const { data = null } = network.devnet;
   const output = {
     print,
@@ -185,6 +195,15 @@ async function startBackends(
   if (database.status === 'rejected') throw database.reason;
   if (chain.status === 'rejected') throw chain.reason;
   return { devnet: chain.value, database: database.value };
+}
+
+async function withFork(
+  network: NetworkArguments,
+  flags: ForkFlags,
+  settings: Settings,
+): Promise<NetworkArguments> {
+  const fork = await forkOptions(flags, settings);
+  return { ...network, devnet: { ...network.devnet, fork } };
 }
 
 /** The network and the interfaces share the threads of the TVM. */
