@@ -44,6 +44,13 @@ test('a fork in a folder goes on without its network', async (t) => {
     await fork.faucet(paid, TON);
     assert.equal(await balanceOf(t, fork, fetched), 5n);
     await fork.mine(3);
+    const snapshot = await fork.snapshot();
+    await fork.faucet(paid, TON);
+    await fork.revert(snapshot);
+    await fork.createCheckpoint('here');
+    await assert.rejects(async () => Array.fromAsync(fork.exportCheckpoint('here')), {
+      message: /the chain of a fork cannot be exported/,
+    });
     return fork.status;
   });
   await source.close();
