@@ -2,17 +2,17 @@ import {
   Block,
   type BlockIdExt,
   type Cell,
-  ChainError,
   describeBlock,
   openUpdate,
   type ProofIncompleteError,
   SparseTree,
 } from '@tonway/chain';
-import { LiteError, type VerifiedReads } from '@tonway/lite-client';
+import type { VerifiedReads } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
 import type { NewBlock } from '../store/chain-store.ts';
 import { openBlock } from '../store/rounds.ts';
 import { EarlierBlocks } from './earlier-blocks.ts';
+import { explained } from './explained.ts';
 import type { ForkCache } from './fork-cache.ts';
 import { proveParts } from './state-proofs.ts';
 
@@ -39,7 +39,7 @@ export class ForkedState {
     id: BlockIdExt,
     cache: ForkCache | null = null,
   ): Promise<ForkedState> {
-    return explained(id, async () => {
+    return explained(stateAfter(id), async () => {
       if (id.seqno === 0) {
         const { root } = await reads.zeroState(id);
         return new ForkedState({ reads, cache }, id, root, null);
@@ -81,7 +81,7 @@ export class ForkedState {
     const { hash = '' } = missing;
     const running = this.#fetching.get(hash);
     if (running) return running;
-    const fetching = explained(this.id, () => this.#fetch(missing)).finally(() => {
+    const fetching = explained(stateAfter(this.id), () => this.#fetch(missing)).finally(() => {
       this.#fetching.delete(hash);
     });
     this.#fetching.set(hash, fetching);
@@ -101,7 +101,7 @@ export class ForkedState {
     if (this.#tree.pathTo(hash))
       throw new DevnetError(
         'FORK_INCOMPLETE',
-        `a part of the state after ${describeBlock(this.id)} cannot be proven (${path.join('.')})`,
+        `a part of ${stateAfter(this.id)} cannot be proven (${path.join('.')})`,
       );
   }
 
@@ -128,28 +128,7 @@ async function fileOf(
   return file;
 }
 
-/** Errors of the servers say what they are about, and what helps. */
-export async function explained<T>(id: BlockIdExt, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof LiteError || error instanceof ChainError)) throw error;
-    throw new DevnetError(
-      'FORK_SOURCE',
-      `the state after ${describeBlock(id)} could not be read from the forked network: ${error.message}; ${helpFor(error)}`,
-      { cause: error, transient: !(error instanceof OfflineError) },
-    );
-  }
-}
-
-function helpFor(error: LiteError | ChainError): string {
-  if (error instanceof OfflineError) return 'start without --fork-offline to fetch it';
-  return 'servers keep states for some hours; use an archive server, a newer block, a cache that contains it, or try again';
-}
-
-/** The fork may only use what was fetched before. */
-export class OfflineError extends LiteError {
-  constructor() {
-    super('NO_SERVER', 'the fork is offline, and this part was not fetched before', false);
-  }
+/** What errors of the servers are about. */
+export function stateAfter(id: BlockIdExt): string {
+  return `the state after ${describeBlock(id)}`;
 }

@@ -16,8 +16,9 @@ import type { VerifiedReads } from '@tonway/lite-client';
 import type { ChainTop } from '../collate/collation.ts';
 import { DevnetError } from '../errors.ts';
 import type { ChainBase } from '../store/chain-store.ts';
+import { explained } from './explained.ts';
 import type { ForkCache } from './fork-cache.ts';
-import { explained, ForkedState } from './forked-state.ts';
+import { ForkedState, stateAfter } from './forked-state.ts';
 
 /** The number of accounts that are fetched at the same time. */
 const AT_ONCE = 16;
@@ -40,7 +41,7 @@ export class ForkedStates {
     cache: ForkCache | null = null,
   ): Promise<ForkedStates> {
     // what is in the cache was proven before
-    if (!cache?.block(id)) await explained(id, () => reads.requireBlock(id));
+    if (!cache?.block(id)) await explained(stateAfter(id), () => reads.requireBlock(id));
     const states = new ForkedStates(reads, cache, await ForkedState.open(reads, id, cache));
     await states.#addShardsOf(states.head);
     states.#tops = [...states.#states];
@@ -132,7 +133,7 @@ export class ForkedStates {
     if (known) return known;
     const chain = { workchain: MASTERCHAIN, shard: FULL_SHARD };
     const { id: head } = this.head;
-    const { id } = await explained(head, () => this.#reads.lookup(chain, { seqno }, head));
+    const { id } = await explained(stateAfter(head), () => this.#reads.lookup(chain, { seqno }, head));
     return id;
   }
 

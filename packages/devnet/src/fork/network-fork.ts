@@ -1,13 +1,17 @@
 import { type Address, type BlockIdExt, ShardStateUnsplit } from '@tonway/chain';
+import type { VerifiedReads } from '@tonway/lite-client';
 import type { ChainTop } from '../collate/collation.ts';
+import type { Handlers } from '../lite-server/query.ts';
 import type { ChainBase } from '../store/chain-store.ts';
 import type { ForkOrigin } from './fork-cache.ts';
 import { writeForkFile } from './fork-file.ts';
+import { earlierTransactions } from './earlier-transactions.ts';
 import type { ForkedStates } from './forked-states.ts';
 
 interface Parts {
   readonly network: string | undefined;
   readonly origin: ForkOrigin;
+  readonly reads: VerifiedReads;
   readonly states: ForkedStates;
   readonly folder: string | null;
   close(): Promise<void>;
@@ -50,6 +54,11 @@ export class NetworkFork {
 
   fetchAccounts(addresses: readonly Address[]): Promise<void> {
     return this.#parts.states.fetchAccounts(addresses);
+  }
+
+  /** What a lite server answers with the help of the network. */
+  get handlers(): Handlers {
+    return { getTransactions: earlierTransactions(this.#parts.reads) };
   }
 
   /** Notes in the data folder of a devnet what the devnet is a fork of. */

@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path';
 import { type BlockIdExt, FULL_SHARD, MASTERCHAIN, toHex } from '@tonway/chain';
 import {
   type GlobalConfig,
-  LiteError,
   LiteReader,
   readGlobalConfig,
   VerifiedReads,
 } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
+import { explained, OfflineError } from './explained.ts';
 import { ForkCache, type ForkOrigin } from './fork-cache.ts';
 import { readForkFile, type SavedFork } from './fork-file.ts';
-import { OfflineError } from './forked-state.ts';
+
 import { ForkedStates } from './forked-states.ts';
 import { NetworkFork } from './network-fork.ts';
 
@@ -71,14 +71,12 @@ async function openOffline({ config, block, folder, network }: Wanted): Promise<
     );
   const cache = await ForkCache.read(found.path);
   const offline = { query: () => Promise.reject(new OfflineError()) };
-  const states = await ForkedStates.open(
-    new VerifiedReads(offline, null),
-    cache.origin.block,
-    cache,
-  );
+  const reads = new VerifiedReads(offline, null);
+  const states = await ForkedStates.open(reads, cache.origin.block, cache);
   return new NetworkFork({
     network,
     origin: cache.origin,
+    reads,
     states,
     folder,
     close: () => cache.close(),
@@ -101,7 +99,14 @@ async function openOnline({ config: given, block, folder, network }: Wanted) {
   if (cache) parts.defer(() => cache.close());
   const states = await ForkedStates.open(reader.reads, origin.block, cache);
   const closing = parts.move();
-  return new NetworkFork({ network, origin, states, folder, close: () => closing.disposeAsync() });
+  return new NetworkFork({
+    network,
+    origin,
+    reads: reader.reads,
+    states,
+    folder,
+    close: () => closing.disposeAsync(),
+  });
 }
 
 function configOf(config: GlobalConfig | string): GlobalConfig {
@@ -110,7 +115,7 @@ function configOf(config: GlobalConfig | string): GlobalConfig {
 
 /** The newest block, or an earlier one, proven. */
 async function lastBlock({ reads }: LiteReader, seqno: number | null): Promise<BlockIdExt> {
-  const head = await reading(() => reads.head());
+  const head = await explained('the newest block', () => reads.head());
   if (seqno === null || seqno === head.seqno) return head;
   if (seqno === 0 || seqno > head.seqno)
     throw new DevnetError(
@@ -118,19 +123,6 @@ async function lastBlock({ reads }: LiteReader, seqno: number | null): Promise<B
       `block: expected 1 to ${head.seqno}, the newest block of the forked network, got ${seqno}`,
     );
   const chain = { workchain: MASTERCHAIN, shard: FULL_SHARD };
-  const found = await reading(() => reads.lookup(chain, { seqno }, head));
+  const found = await explained(`block ${seqno}`, () => reads.lookup(chain, { seqno }, head));
   return found.id;
-}
-
-async function reading<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof LiteError)) throw error;
-    throw new DevnetError(
-      'FORK_SOURCE',
-      `the forked network could not be read: ${error.message}; use servers that answer and have the block (an archive server, a newer block), or a cache that contains it with --fork-offline`,
-      { cause: error, transient: true },
-    );
-  }
 }

@@ -67,6 +67,8 @@ export interface ChainStore {
   readonly zeroStates: readonly ZeroState[];
   /** The zero state of the masterchain; null if the store has none. */
   readonly zeroStateId: BlockIdExt | null;
+  /** The masterchain seqno of the blocks of another network that the chain goes on from; 0: none. */
+  readonly baseSeqno: number;
   /** The newest masterchain block with all its shard blocks; null before the first one. */
   readonly head: StoredBlock | null;
   /** Adds a block whose parents are known; ignores known blocks. A masterchain block registers its shard blocks when all are present. */

@@ -26,6 +26,7 @@ import { keyOf, StoredEntry } from './stored-entry.ts';
 export class MemoryStore implements ChainStore {
   readonly zeroStates: readonly ZeroState[];
   readonly zeroStateId: BlockIdExt | null;
+  readonly baseSeqno: number;
   /** By root hash. */
   readonly #blocks = new Map<string, StoredEntry>();
   readonly #cache: BlockCache;
@@ -43,6 +44,8 @@ export class MemoryStore implements ChainStore {
     this.zeroStates = zeroStates;
     this.zeroStateId = base?.zeroState ?? zeroStates[0]?.id ?? null;
     this.#cache = cache;
+    const isMasterchain = ({ id }: NewBlock) => id.workchain === MASTERCHAIN;
+    this.baseSeqno = base?.blocks.find(isMasterchain)?.id.seqno ?? 0;
     if (base) this.#startFrom(base);
   }
 
@@ -52,7 +55,7 @@ export class MemoryStore implements ChainStore {
 
   /** Registers the blocks of another network, whose ancestors are unknown. */
   #startFrom({ blocks }: ChainBase): void {
-    const { seqno = 0 } = blocks.find(({ id }) => id.workchain === MASTERCHAIN)?.id ?? {};
+    const seqno = this.baseSeqno;
     this.#lastSeqno = seqno;
     this.#headSeqno = seqno;
     for (const block of blocks) {

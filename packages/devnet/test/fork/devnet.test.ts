@@ -53,6 +53,15 @@ test('a devnet goes on from another network', async (t) => {
   assert.equal(paid.account?.storage.balance.coins, 2n * TON);
   await source.mine(2);
   assert.equal(source.account(stranger), null);
+  // the history of the wallet goes on in the source
+  const owner = addressOf(wallet);
+  const { shardAccount } = await reads.account(owner, now);
+  const { lastTransactionLt: lt, lastTransactionHash: hash } = shardAccount ?? assert.fail();
+  const newest = await reads.transactions(owner, { lt, hash }, 10);
+  assert.equal(newest.transactions.length, 1);
+  assert.ok(newest.next);
+  const older = await reads.transactions(owner, newest.next, 10);
+  assert.equal(older.transactions.length, 1);
 
   // our own contracts
   await fork.faucet(nobody, TON);
