@@ -87,3 +87,19 @@ test('a devnet goes on from another network', async (t) => {
   const state = ShardStateUnsplit.load(fork.store.head?.state ?? assert.fail());
   assert.equal(state.globalId, -239);
 });
+
+test('messages in flight at the fork arrive', async (t) => {
+  const source = await startSource(t, { production: 'manual' });
+  const others = [0x17, 0x97].map(addressOfBytes);
+  for (const each of others) await source.faucet(each, TON);
+  // the faucet pays, and the other shard has not seen the payment yet
+  await source.mine();
+  const arrived = others.filter((each) => source.account(each) !== null);
+  assert.equal(arrived.length, 1);
+  const fork = await startDevnet(t, { fork: { config: source.globalConfig } });
+  assert.equal(fork.status.shards.length, 2);
+  await fork.mine(2);
+  await fork.fetchAccounts(others);
+  for (const each of others)
+    assert.equal(fork.account(each)?.account?.storage.balance.coins, TON);
+});
