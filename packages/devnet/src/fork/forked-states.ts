@@ -133,7 +133,9 @@ export class ForkedStates {
     if (known) return known;
     const chain = { workchain: MASTERCHAIN, shard: FULL_SHARD };
     const { id: head } = this.head;
-    const { id } = await explained(stateAfter(head), () => this.#reads.lookup(chain, { seqno }, head));
+    const { id } = await explained(stateAfter(head), () =>
+      this.#reads.lookup(chain, { seqno }, head),
+    );
     return id;
   }
 

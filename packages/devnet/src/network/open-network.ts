@@ -56,7 +56,11 @@ export async function openNetwork(given: DevnetOptions): Promise<Network> {
   const server = await LiteServer.listen(chain.store, {
     ...options.liteServer,
     seed: keys.liteServer.seed,
-    executor: { sendMessage: inbox.sendMessage, runSmcMethod: runSmcMethod(tvm), ...fork?.handlers },
+    executor: {
+      sendMessage: inbox.sendMessage,
+      runSmcMethod: runSmcMethod(tvm),
+      ...fork?.handlers,
+    },
     nowSeconds: () => chain.clock.now,
     complete: (work) => chain.complete(work),
   });

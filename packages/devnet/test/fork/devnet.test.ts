@@ -100,6 +100,5 @@ test('messages in flight at the fork arrive', async (t) => {
   assert.equal(fork.status.shards.length, 2);
   await fork.mine(2);
   await fork.fetchAccounts(others);
-  for (const each of others)
-    assert.equal(fork.account(each)?.account?.storage.balance.coins, TON);
+  for (const each of others) assert.equal(fork.account(each)?.account?.storage.balance.coins, TON);
 });

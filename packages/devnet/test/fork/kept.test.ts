@@ -10,7 +10,9 @@ import type { DevnetOptions } from '../../src/network/options.ts';
 import { readerOf } from '../support/running-devnet.ts';
 
 const TON = 1_000_000_000n;
-const [paid, fetched, other] = [7, 8, 9].map((byte) => new Address(0, new Uint8Array(32).fill(byte)));
+const [paid, fetched, other] = [7, 8, 9].map(
+  (byte) => new Address(0, new Uint8Array(32).fill(byte)),
+);
 
 async function newFolder(t: TestContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'tonway-fork-'));
@@ -57,7 +59,9 @@ test('a fork in a folder goes on without its network', async (t) => {
   // the network is gone: the folder has all that was touched
   for (const fork of [{ config }, { offline: true }])
     await visit({ data, fork }, async (again) => {
-      assert.ok(sameBlock(again.status.head, first.head) || again.status.head.seqno > first.head.seqno);
+      assert.ok(
+        sameBlock(again.status.head, first.head) || again.status.head.seqno > first.head.seqno,
+      );
       assert.equal(await balanceOf(t, again, fetched), 5n);
       assert.equal(await balanceOf(t, again, paid), 6n);
       await again.faucet(fetched, TON);

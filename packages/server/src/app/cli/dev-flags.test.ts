@@ -16,7 +16,15 @@ test('options of the command and of the devnet are parsed', () => {
 });
 
 test('a fork is described by four options', () => {
-  const args = ['--fork', 'mainnet', '--fork-block', '5', '--fork-cache', 'parts', '--fork-offline'];
+  const args = [
+    '--fork',
+    'mainnet',
+    '--fork-block',
+    '5',
+    '--fork-cache',
+    'parts',
+    '--fork-offline',
+  ];
   const fork = { network: 'mainnet', block: 5, cache: 'parts', isOffline: true };
   assert.deepEqual(parseDevFlags(args, {})?.fork, fork);
   assert.equal(parseDevFlags([], {})?.fork, null);
@@ -29,7 +37,10 @@ test('mistakes are explained', () => {
     [['--rate', 'fast'], /--rate: "fast" is not a number from 0 to 1000/],
     [['--fork-block', '5'], /--fork-block needs a network: --fork mainnet, testnet, or/],
     [['--fork-offline'], /--fork-offline needs a network/],
-    [['--fork', 'mainnet', '--fork-block', 'last'], /"last" is not the number of a masterchain block/],
+    [
+      ['--fork', 'mainnet', '--fork-block', 'last'],
+      /"last" is not the number of a masterchain block/,
+    ],
     [['--unknown'], /unknown option --unknown/],
     [['--control-port', '1'], /unknown option --control-port/],
   ] as const)

@@ -7,7 +7,10 @@ export interface DevnetStatus {
   readonly head: { readonly seqno: number };
   readonly globalId: number;
   /** The network that the devnet is a fork of. */
-  readonly fork: { readonly network: string | null; readonly block: { readonly seqno: number } } | null;
+  readonly fork: {
+    readonly network: string | null;
+    readonly block: { readonly seqno: number };
+  } | null;
   readonly now: number;
   readonly clockPaused: boolean;
   readonly producing: boolean;
