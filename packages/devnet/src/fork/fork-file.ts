@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toHex } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 import { writeFileAtomically } from '../persistence/write-file-atomically.ts';
-import type { ForkOrigin } from './fork-cache.ts';
+import type { ForkOrigin } from './fork-records.ts';
 
 const NAME = 'fork.json';
 

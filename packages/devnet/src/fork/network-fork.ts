@@ -4,8 +4,8 @@ import type { ChainTop } from '../collate/collation.ts';
 import type { Handlers } from '../lite-server/query.ts';
 import type { ChainBase } from '../store/chain-store.ts';
 import { earlierTransactions } from './earlier-transactions.ts';
-import type { ForkOrigin } from './fork-cache.ts';
 import { writeForkFile } from './fork-file.ts';
+import type { ForkOrigin } from './fork-records.ts';
 import type { ForkedStates } from './forked-states.ts';
 
 interface Parts {

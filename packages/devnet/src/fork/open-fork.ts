@@ -8,8 +8,9 @@ import {
 } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
 import { explained, OfflineError } from './explained.ts';
-import { ForkCache, type ForkOrigin } from './fork-cache.ts';
+import { ForkCache } from './fork-cache.ts';
 import { readForkFile, type SavedFork } from './fork-file.ts';
+import type { ForkOrigin } from './fork-records.ts';
 
 import { ForkedStates } from './forked-states.ts';
 import { NetworkFork } from './network-fork.ts';

@@ -171,7 +171,7 @@ export class LocalChain {
       head: store.head,
       state: (id) => store.state(id),
       masterchainBlock: (seqno) =>
-        seqno < fork.block.seqno ? fork.masterchainBlock(seqno) : store.masterchainBlock(seqno),
+        seqno <= fork.block.seqno ? fork.masterchainBlock(seqno) : store.masterchainBlock(seqno),
     };
   }
 

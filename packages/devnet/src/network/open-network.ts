@@ -75,7 +75,7 @@ async function forkOf({ fork, data }: CompleteOptions): Promise<NetworkFork | nu
   if (data === null || !hasFork(data)) return null;
   throw new DevnetError(
     'DATA_INVALID',
-    'the folder contains a fork of a network; start with --fork and the same network, or choose another folder',
+    'the folder contains a fork of a network; start `tonway dev` with --fork and the same network, or choose another folder',
   );
 }
 

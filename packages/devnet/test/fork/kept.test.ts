@@ -75,7 +75,7 @@ test('a fork in a folder goes on without its network', async (t) => {
     }),
   );
 
-  await assert.rejects(start({ data }), { code: 'DATA_INVALID', message: /start with --fork/ });
+  await assert.rejects(start({ data }), { code: 'DATA_INVALID', message: /start `tonway dev` with --fork/ });
   const { block } = first.fork ?? assert.fail();
   await assert.rejects(start({ data, fork: { config, block: block.seqno + 1 } }), {
     message: new RegExp(`a fork of block ${block.seqno}`),

@@ -36,6 +36,7 @@ test('mistakes are explained', () => {
     [['--lite-port', '99999'], /--lite-port: expected an integer from 0 to 65535/],
     [['--rate', 'fast'], /--rate: "fast" is not a number from 0 to 1000/],
     [['--fork-block', '5'], /--fork-block needs a network: --fork mainnet, testnet, or/],
+    [['--fork', 'mainnet', '--scene', 'all'], /scenes need a new chain, which a fork is not/],
     [['--fork-offline'], /--fork-offline needs a network/],
     [
       ['--fork', 'mainnet', '--fork-block', 'last'],

@@ -67,7 +67,7 @@ export function parseDevFlags(args: readonly string[], environment: Environment)
     environment: flags.environment,
     network: networkArguments(values, { name: 'lite-port', text: port }),
     scenes: { names: values.scene ?? [], rate: parseRate(rate) },
-    fork: parseFork(flags.values),
+    fork: parseFork(flags.values, values.scene),
     isJson: json,
   };
 }
@@ -79,12 +79,17 @@ interface ForkValues {
   readonly 'fork-offline'?: boolean;
 }
 
-function parseFork({ fork: network, ...rest }: ForkValues): ForkFlags | null {
+function parseFork(
+  { fork: network, ...rest }: ForkValues,
+  scenes: readonly string[] = [],
+): ForkFlags | null {
   const {
     'fork-block': block = null,
     'fork-cache': cache = null,
     'fork-offline': isOffline = false,
   } = rest;
+  if (network !== undefined && scenes.length > 0)
+    throw new UsageError('--scene: scenes need a new chain, which a fork is not');
   if (network !== undefined)
     return { network, block: block === null ? null : parseBlock(block), cache, isOffline };
   const given = (['fork-block', 'fork-cache', 'fork-offline'] as const).find((name) => rest[name]);
