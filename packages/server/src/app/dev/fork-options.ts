@@ -1,6 +1,5 @@
 import type { ForkOptions } from '@tonway/devnet';
-import { loadGlobalConfig, publicNetworkOf } from '../../config/global-config.ts';
-import { ConfigError } from '../../config/read-settings.ts';
+import { BY_FORK, loadGlobalConfig, publicNetworkOf } from '../../config/global-config.ts';
 import type { Settings } from '../../config/settings.ts';
 
 /** What the command line says of a fork. */
@@ -35,18 +34,10 @@ async function networkOf(
   network: string,
   file: string,
 ): Promise<Pick<ForkOptions, 'network' | 'config'>> {
-  try {
-    const isPublic = PUBLIC_NETWORKS.includes(network);
-    const config = await (isPublic || network === 'devnet'
-      ? loadGlobalConfig(network, isPublic ? file : '')
-      : loadGlobalConfig('custom', network));
-    const name = publicNetworkOf(config) ?? (network === 'devnet' ? network : null);
-    return { config, ...(name !== null && { network: name }) };
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    throw new ConfigError(
-      `--fork ${network}: ${error.message}\nA fork takes the path of the file: tonway dev --fork global.config.json`,
-      { cause: error },
-    );
-  }
+  const isPublic = PUBLIC_NETWORKS.includes(network);
+  const config = await (isPublic || network === 'devnet'
+    ? loadGlobalConfig(network, isPublic ? file : '', BY_FORK)
+    : loadGlobalConfig('custom', network, BY_FORK));
+  const name = publicNetworkOf(config) ?? (network === 'devnet' ? network : null);
+  return { config, ...(name !== null && { network: name }) };
 }
