@@ -243,7 +243,7 @@ export class Devnet {
   ): Promise<Address> {
     const [address, { code, data }] = [treasuryAddress(name), treasuryInit(name)];
     this.nameContract(address, name);
-    await this.fetchAccounts([address]);
+    if (this.#chain.fork) await this.fetchAccounts([address]);
     if (!isTreasury(this.#chain.upcoming(address)) && code && data)
       await this.setAccount(address, { balanceNano, code, data });
     return address;
@@ -280,7 +280,7 @@ export class Devnet {
   /** Overrides fields of an account; null removes the account. */
   async setAccount(address: AddressInput, change: AccountChange | null): Promise<Receipt> {
     const account = toAddress('address', address);
-    await this.fetchAccounts([account]);
+    if (this.#chain.fork) await this.fetchAccounts([account]);
     const before = this.#chain.upcoming(account);
     const after = change && changedAccount(account, before, change, this.#chain.clock.now);
     this.#chain.override(account, after);
@@ -299,7 +299,7 @@ export class Devnet {
    */
   async sendAs(from: AddressInput, message: OutgoingMessage): Promise<MessageReceipt> {
     const sender = toAddress('from', from);
-    await this.fetchAccounts([sender]);
+    if (this.#chain.fork) await this.fetchAccounts([sender]);
     const { sent, hops } = sendAs(this.#chain, sender, message);
     return this.#delivered(sent, hops);
   }

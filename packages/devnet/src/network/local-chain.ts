@@ -355,7 +355,7 @@ export class LocalChain {
     const after = this.tops.masterchain.id;
     const input = this.#takeInput();
     try {
-      await this.fetchAccounts(accountsIn(input));
+      if (this.fork) await this.fork.fetchAccounts(accountsIn(input));
       return await this.complete(() => this.#makeRound(input));
     } catch (error) {
       if (error instanceof DevnetError && error.transient) this.#putBack(input);

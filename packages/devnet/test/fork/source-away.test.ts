@@ -48,7 +48,9 @@ test('a fork waits for a network that is away, and goes on when it is back', asy
   assert.match(fork.status.failure ?? '', /overloaded/);
   assert.equal(fork.status.head.seqno, seqno + 1);
   assert.equal(fork.status.waiting, 1);
-  source.faults({ refusal: null });
+  source.faults({ refusal: null, silence: true });
+  await assert.rejects(fork.mine(), { code: 'FORK_SOURCE', message: /no answer within/ });
+  source.faults({ silence: false, delayMs: 200 });
   await fork.mine(2);
   assert.equal(fork.status.failure, null);
   const { account } = await reads.account(unknown, await reads.head());
