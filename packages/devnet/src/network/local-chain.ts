@@ -385,8 +385,7 @@ export class LocalChain {
     for await (const block of this.#folder?.recover() ?? []) this.store.append(block);
     const { saved } = this.#options;
     if (saved) await appendChain(this.store, saved);
-    // a part of a configuration could not tell what is missing from what is invalid
-    if (this.fork) await this.complete(() => void writeBoc(this.newest.configRoot));
+    if (this.fork) await this.#recoverStates();
     this.#checkKey();
     this.clock.state = (await this.#folder?.clock.read()) ?? saved?.clock ?? SYSTEM_TIME;
     this.clock.notBefore(this.newest.state.genUtime);
@@ -397,6 +396,21 @@ export class LocalChain {
     this.mempool.putBack(externals);
     this.#impersonated = [...impersonated, ...this.#impersonated];
     this.#overrides = new Map([...overrides, ...this.#overrides]);
+  }
+
+  /** Computes the newest states of a fork, and fetches the whole configuration. */
+  async #recoverStates(): Promise<void> {
+    try {
+      // a part of a configuration could not tell what is missing from what is invalid
+      await this.complete(() => this.tops && writeBoc(this.newest.configRoot));
+    } catch (error) {
+      if (!(error instanceof ProofIncompleteError)) throw error;
+      throw new DevnetError(
+        'DATA_INVALID',
+        'parts of the forked network that the blocks in the folder were built on are missing; restore the cache of the fork, or choose another folder',
+        { cause: error },
+      );
+    }
   }
 
   #takeInput(): RoundInput {

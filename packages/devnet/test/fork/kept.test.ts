@@ -35,6 +35,12 @@ async function balanceOf(t: TestContext, devnet: Devnet, address: Address) {
   return ((account?.storage.balance.coins ?? 0n) + 1000n) / TON;
 }
 
+/** Names an empty folder as the cache. */
+async function withoutCache(data: string, folder: string): Promise<string> {
+  const saved = JSON.parse(await readFile(join(data, 'fork.json'), 'utf8')) as object;
+  return JSON.stringify({ ...saved, cache: join(folder, 'empty') });
+}
+
 test('a fork in a folder goes on without its network', async (t) => {
   assert.ok(paid && fetched && other);
   const data = await newFolder(t);
@@ -54,6 +60,13 @@ test('a fork in a folder goes on without its network', async (t) => {
       message: /the chain of a fork cannot be exported/,
     });
     return fork.status;
+  });
+  const moved = await newFolder(t);
+  await cp(data, moved, { recursive: true });
+  await writeFile(join(moved, 'fork.json'), await withoutCache(data, moved));
+  await assert.rejects(start({ data: moved, fork: { config } }), {
+    code: 'DATA_INVALID',
+    message: /parts of the forked network .* are missing; restore the cache/,
   });
   await source.close();
   // the network is gone: the folder has all that was touched
