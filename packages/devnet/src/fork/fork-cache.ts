@@ -77,10 +77,10 @@ export class ForkCache {
   /** The files of a network, or of all, by the seqno of its last block, in ascending order. */
   static async files(
     folder: string,
-    zeroState: BlockIdExt | null,
+    zeroStateHash: Uint8Array | null,
   ): Promise<{ readonly seqno: number; readonly path: string }[]> {
     const all = existsSync(folder) ? await readdir(folder) : [];
-    const names = all.filter((name) => !zeroState || name.startsWith(prefixOf(zeroState)));
+    const names = all.filter((name) => !zeroStateHash || name.startsWith(prefixOf(zeroStateHash)));
     return names
       .flatMap((name) => {
         const [, seqno] = NAME.exec(name) ?? [];
@@ -162,10 +162,10 @@ export class ForkCache {
 
 const NAME = /^[0-9a-f]{16}-(\d+)\.fork$/;
 
-function prefixOf({ rootHash }: BlockIdExt): string {
-  return toHex(rootHash).slice(0, 16);
+function prefixOf(zeroStateHash: Uint8Array): string {
+  return toHex(zeroStateHash).slice(0, 16);
 }
 
 function nameOf(zeroState: BlockIdExt, seqno: number): string {
-  return `${prefixOf(zeroState)}-${seqno}.fork`;
+  return `${prefixOf(zeroState.rootHash)}-${seqno}.fork`;
 }

@@ -11,7 +11,6 @@ import { explained, OfflineError } from './explained.ts';
 import { ForkCache } from './fork-cache.ts';
 import { readForkFile, type SavedFork } from './fork-file.ts';
 import type { ForkOrigin } from './fork-records.ts';
-
 import { ForkedStates } from './forked-states.ts';
 import { NetworkFork } from './network-fork.ts';
 
@@ -19,6 +18,8 @@ import { NetworkFork } from './network-fork.ts';
 export interface ForkOptions {
   /** The global configuration of the network. Not needed with `offline`. */
   readonly config?: GlobalConfig | string;
+  /** The root hash of the zero state of the network, if there is no configuration. */
+  readonly zeroStateHash?: Uint8Array;
   /** The name of the network that is shown. */
   readonly network?: string;
   /** The seqno of the last masterchain block of the network. Default: that of the data folder, or the newest block. */
@@ -51,9 +52,10 @@ interface Wanted extends Omit<ForkOptions, 'block'> {
 }
 
 /** A folder with a fork continues this fork. */
-function checkSaved({ config, block }: ForkOptions, saved: SavedFork): void {
-  const isOther =
-    config !== undefined && toHex(configOf(config).zeroState.rootHash) !== saved.zeroState;
+function checkSaved(options: ForkOptions, saved: SavedFork): void {
+  const { block } = options;
+  const hash = zeroStateHashOf(options);
+  const isOther = hash !== null && toHex(hash) !== saved.zeroState;
   if (!isOther && (block === undefined || block === saved.block)) return;
   throw new DevnetError(
     'DATA_INVALID',
@@ -61,15 +63,20 @@ function checkSaved({ config, block }: ForkOptions, saved: SavedFork): void {
   );
 }
 
-async function openOffline({ config, block, folder, network }: Wanted): Promise<NetworkFork> {
-  const zeroState = config === undefined ? null : configOf(config).zeroState;
-  const files = folder === null ? [] : await ForkCache.files(folder, zeroState);
+/** Null: any network. */
+function zeroStateHashOf({ config, zeroStateHash }: NamedNetwork): Uint8Array | null {
+  return config === undefined ? (zeroStateHash ?? null) : configOf(config).zeroState.rootHash;
+}
+
+type NamedNetwork = Pick<ForkOptions, 'config' | 'zeroStateHash'>;
+
+async function openOffline(wanted: Wanted): Promise<NetworkFork> {
+  const { block, folder, network } = wanted;
+  if (folder === null) return refuseOffline('an offline fork needs a cache');
+  const files = await ForkCache.files(folder, zeroStateHashOf(wanted));
   const found = block === null ? files.at(-1) : files.find(({ seqno }) => seqno === block);
-  if (folder === null || !found)
-    throw new DevnetError(
-      'OPTION_INVALID',
-      `${folder === null ? 'an offline fork needs a cache' : `${folder} contains no fork${block === null ? '' : ` of block ${block}`}`}; start once without --fork-offline and with --fork-cache DIR`,
-    );
+  const what = `${network ?? 'the network'}${block === null ? '' : ` after block ${block}`}`;
+  if (!found) return refuseOffline(`${folder} contains no fork of ${what}`);
   const cache = await ForkCache.read(found.path);
   const offline = { query: () => Promise.reject(new OfflineError()) };
   const reads = new VerifiedReads(offline, null);
@@ -82,6 +89,11 @@ async function openOffline({ config, block, folder, network }: Wanted): Promise<
     folder,
     close: () => cache.close(),
   });
+}
+
+function refuseOffline(why: string): never {
+  const help = 'start once without --fork-offline and with --fork-cache FOLDER';
+  throw new DevnetError('OPTION_INVALID', `${why}; ${help}`);
 }
 
 async function openOnline({ config: given, block, folder, network }: Wanted) {

@@ -88,7 +88,10 @@ test('a fork in a folder goes on without its network', async (t) => {
     }),
   );
 
-  await assert.rejects(start({ data }), { code: 'DATA_INVALID', message: /start `tonway dev` with --fork/ });
+  await assert.rejects(start({ data }), {
+    code: 'DATA_INVALID',
+    message: /start `tonway dev` with --fork/,
+  });
   const { block } = first.fork ?? assert.fail();
   await assert.rejects(start({ data, fork: { config, block: block.seqno + 1 } }), {
     message: new RegExp(`a fork of block ${block.seqno}`),
@@ -135,6 +138,8 @@ test('a cache makes the same fork again, offline; damage is found', async (t) =>
   await writeFile(join(copy, name), damaged);
   await assert.rejects(start(torn), { code: 'DATA_INVALID', message: /damaged.*remove it/ });
   await assert.rejects(start({ fork: { offline: true, cache: copy, block: 99 } }), {
-    message: /contains no fork of block 99/,
+    message: /contains no fork of the network after block 99/,
   });
+  const other = { offline: true, cache, network: 'another', zeroStateHash: new Uint8Array(32) };
+  await assert.rejects(start({ fork: other }), { message: /contains no fork of another;/ });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { toBase64 } from '@tonway/chain';
+import { fromBase64, toBase64 } from '@tonway/chain';
 import type { RegisteredDevnet } from '@tonway/devnet';
 import { DEFAULT_PORT, findDevnets } from '@tonway/devnet/discovery';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
@@ -38,6 +38,12 @@ function severalText(devnets: readonly RegisteredDevnet[]): string {
 /** The public network that a configuration belongs to; null: another one. */
 export function publicNetworkOf(config: GlobalConfig): string | null {
   return Object.keys(ZERO_STATES).find((name) => isSame(config, ZERO_STATES[name])) ?? null;
+}
+
+/** The root hash of the zero state of mainnet or testnet. */
+export function zeroStateHashOf(network: string): Uint8Array | null {
+  const { rootHash } = ZERO_STATES[network] ?? {};
+  return rootHash === undefined ? null : fromBase64(rootHash);
 }
 
 interface ZeroState {

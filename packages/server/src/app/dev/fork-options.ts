@@ -1,5 +1,10 @@
 import type { ForkOptions } from '@tonway/devnet';
-import { BY_FORK, loadGlobalConfig, publicNetworkOf } from '../../config/global-config.ts';
+import {
+  BY_FORK,
+  loadGlobalConfig,
+  publicNetworkOf,
+  zeroStateHashOf,
+} from '../../config/global-config.ts';
 import type { Settings } from '../../config/settings.ts';
 
 /** What the command line says of a fork. */
@@ -12,16 +17,17 @@ export interface ForkFlags {
   readonly isOffline: boolean;
 }
 
-const PUBLIC_NETWORKS = ['mainnet', 'testnet'];
-
 /** Finds the network of a fork in the way in which the server finds its network. */
 export async function forkOptions(
   { network, block, cache, isOffline }: ForkFlags,
   { GLOBAL_CONFIG }: Settings,
 ): Promise<ForkOptions> {
-  const source = await (isOffline && PUBLIC_NETWORKS.includes(network)
-    ? { network }
-    : networkOf(network, GLOBAL_CONFIG));
+  const zeroStateHash = zeroStateHashOf(network);
+  // what is in the cache needs no configuration, which may have to be fetched
+  const source =
+    isOffline && zeroStateHash
+      ? { network, zeroStateHash }
+      : await networkOf(network, GLOBAL_CONFIG);
   return {
     ...source,
     ...(block !== null && { block }),
@@ -34,7 +40,7 @@ async function networkOf(
   network: string,
   file: string,
 ): Promise<Pick<ForkOptions, 'network' | 'config'>> {
-  const isPublic = PUBLIC_NETWORKS.includes(network);
+  const isPublic = zeroStateHashOf(network) !== null;
   const config = await (isPublic || network === 'devnet'
     ? loadGlobalConfig(network, isPublic ? file : '', BY_FORK)
     : loadGlobalConfig('custom', network, BY_FORK));
