@@ -1,4 +1,4 @@
-import { TonwayError } from '@tonway/chain';
+import { TonwayError, type TonwayErrorOptions } from '@tonway/chain';
 
 /** Stable codes: part of the public interface, safe to match on. */
 export type DevnetErrorCode =
@@ -33,7 +33,7 @@ export type DevnetErrorCode =
 export class DevnetError extends TonwayError<DevnetErrorCode> {
   override readonly name = 'DevnetError';
 
-  constructor(code: DevnetErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: DevnetErrorCode, message: string, options?: TonwayErrorOptions) {
     super(code, `${message} [${code}]`, options);
   }
 }

@@ -21,6 +21,7 @@ export type { RegisteredDevnet } from './discovery/registration.ts';
 export { type RegisteredHere, registerDevnet } from './discovery/registration.ts';
 export { DevnetError, type DevnetErrorCode } from './errors.ts';
 export { ForkedStates } from './fork/forked-states.ts';
+export type { ForkOptions } from './fork/open-fork.ts';
 export type { SignatureKind } from './genesis/config/network-config.ts';
 export type { GenesisJetton, GenesisToken, GenesisTokens } from './genesis/contracts/tokens.ts';
 export type { FundedAddress } from './genesis/genesis.ts';

@@ -38,10 +38,24 @@ export async function startDevnet(
       onRejected: (refusal) => printLines([rejectedLine(refusal)]),
       onRefused: (refused) => printLines([refusedLine(refused)]),
     }),
-    onError: (error) => printError(`block production failed: ${String(error)}`),
+    onError: sometimes((error) => printError(`block production failed: ${String(error)}`)),
   }).catch(explainPortError(portOption));
   faucet = devnet.faucetAddress;
   return devnet;
+}
+
+/** A block that cannot be made is tried again at every interval. */
+const REPEAT_AFTER_MS = 10_000;
+
+/** Reports an error that is repeated only every few seconds. */
+function sometimes(report: (error: unknown) => void): (error: unknown) => void {
+  let last = { text: '', atMs: 0 };
+  return (error) => {
+    const [text, atMs] = [String(error), performance.now()];
+    if (text === last.text && atMs - last.atMs < REPEAT_AFTER_MS) return;
+    last = { text, atMs };
+    report(error);
+  };
 }
 
 const PORT_ERRORS: Readonly<Record<string, string>> = {

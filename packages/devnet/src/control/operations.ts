@@ -227,8 +227,9 @@ function refusalIn(params: Params): (FaultChange['refusal'] & {}) | null {
   return { code: refusal.integer('code', -MAX_INT32, MAX_INT32), message: refusal.text('message') };
 }
 
-function accountOf(devnet: Devnet, params: Params): unknown {
+async function accountOf(devnet: Devnet, params: Params): Promise<unknown> {
   const address = params.address('address');
+  await devnet.fetchAccounts([address]);
   const { account = null } = devnet.account(address) ?? {};
   const { balance, state } = account?.storage ?? {};
   return { address, balanceNano: balance?.coins ?? 0n, state: state?.kind ?? 'none' };

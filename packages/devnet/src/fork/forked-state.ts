@@ -2,16 +2,18 @@ import {
   Block,
   type BlockIdExt,
   type Cell,
-  ChainError,
   describeBlock,
   openUpdate,
   type ProofIncompleteError,
-  readBoc,
   SparseTree,
 } from '@tonway/chain';
-import { LiteError, type VerifiedReads } from '@tonway/lite-client';
+import type { VerifiedReads } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
+import type { NewBlock } from '../store/chain-store.ts';
+import { openBlock } from '../store/rounds.ts';
 import { EarlierBlocks } from './earlier-blocks.ts';
+import { explained } from './explained.ts';
+import type { ForkCache } from './fork-cache.ts';
 import { proveParts } from './state-proofs.ts';
 
 /** What is known of a missing cell. */
@@ -23,34 +25,45 @@ export type Missing = ProofIncompleteError['missing'];
  */
 export class ForkedState {
   readonly id: BlockIdExt;
+  /** The block that made the state; null for a zero state. */
+  readonly block: NewBlock | null;
   readonly #reads: VerifiedReads;
+  readonly #cache: ForkCache | null;
   readonly #tree: SparseTree;
   readonly #earlier: EarlierBlocks | null;
   readonly #fetching = new Map<string, Promise<void>>();
 
   /** The block must be proven. */
-  static open(reads: VerifiedReads, id: BlockIdExt): Promise<ForkedState> {
-    return explained(id, async () => {
+  static open(
+    reads: VerifiedReads,
+    id: BlockIdExt,
+    cache: ForkCache | null = null,
+  ): Promise<ForkedState> {
+    return explained(stateAfter(id), async () => {
       if (id.seqno === 0) {
         const { root } = await reads.zeroState(id);
-        return new ForkedState(reads, id, root, null);
+        return new ForkedState({ reads, cache }, id, root, null);
       }
-      const root = readBoc(await reads.blockFile(id));
-      const view = openUpdate(Block.load(root).stateUpdate).new;
-      return new ForkedState(reads, id, view, new EarlierBlocks(reads, root));
+      const block = openBlock({ data: await fileOf(reads, id, cache), signatures: null });
+      const view = openUpdate(Block.load(block.root).stateUpdate).new;
+      return new ForkedState({ reads, cache }, id, view, block);
     });
   }
 
   private constructor(
-    reads: VerifiedReads,
+    { reads, cache }: Source,
     id: BlockIdExt,
     view: Cell,
-    earlier: EarlierBlocks | null,
+    block: NewBlock | null,
   ) {
     this.id = id;
+    this.block = block;
     this.#reads = reads;
+    this.#cache = cache;
     this.#tree = new SparseTree(view);
-    this.#earlier = earlier;
+    this.#earlier = block && new EarlierBlocks(reads, block.root);
+    for (const part of cache?.parts(view.hashHex()) ?? [])
+      if (this.#tree.has(part.hashHex())) this.#tree.add(part);
   }
 
   /** Reading a missing part throws `ProofIncompleteError`. */
@@ -68,7 +81,7 @@ export class ForkedState {
     const { hash = '' } = missing;
     const running = this.#fetching.get(hash);
     if (running) return running;
-    const fetching = explained(this.id, () => this.#fetch(missing)).finally(() => {
+    const fetching = explained(stateAfter(this.id), () => this.#fetch(missing)).finally(() => {
       this.#fetching.delete(hash);
     });
     this.#fetching.set(hash, fetching);
@@ -81,30 +94,41 @@ export class ForkedState {
     const place = { block: this.id, state: this.root, path, key };
     // a small account is shown completely by the proof of its entry, so that its cells are not parts of the tree
     for (const part of await proveParts(this.#reads, place))
-      if (this.#tree.has(part.hashHex())) this.#tree.add(part);
+      if (this.#tree.has(part.hashHex())) await this.#add(part);
     if (!this.#tree.pathTo(hash)) return;
     const found = await this.#earlier?.find(hash);
-    if (found) this.#tree.add(found);
+    if (found) await this.#add(found);
     if (this.#tree.pathTo(hash))
       throw new DevnetError(
         'FORK_INCOMPLETE',
-        `a part of the state after ${describeBlock(this.id)} cannot be proven (${path.join('.')})`,
+        `a part of ${stateAfter(this.id)} cannot be proven (${path.join('.')})`,
       );
+  }
+
+  async #add(part: Cell): Promise<void> {
+    this.#tree.add(part);
+    await this.#cache?.addPart(this.root.hash(), part);
   }
 }
 
-/** Errors of the servers say what they are about, and what helps. */
-export async function explained<T>(id: BlockIdExt, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof LiteError || error instanceof ChainError)) throw error;
-    const help =
-      'servers keep states for some hours; use an archive server, a newer block, or try again';
-    throw new DevnetError(
-      'FORK_SOURCE',
-      `the state after ${describeBlock(id)} could not be read from the forked network: ${error.message}; ${help}`,
-      { cause: error },
-    );
-  }
+interface Source {
+  readonly reads: VerifiedReads;
+  readonly cache: ForkCache | null;
+}
+
+async function fileOf(
+  reads: VerifiedReads,
+  id: BlockIdExt,
+  cache: ForkCache | null,
+): Promise<Uint8Array> {
+  const known = cache?.block(id);
+  if (known) return known;
+  const file = await reads.blockFile(id);
+  await cache?.addBlock(file);
+  return file;
+}
+
+/** What errors of the servers are about. */
+export function stateAfter(id: BlockIdExt): string {
+  return `the state after ${describeBlock(id)}`;
 }

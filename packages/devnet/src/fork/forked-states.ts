@@ -2,6 +2,7 @@ import {
   type Address,
   type BlockIdExt,
   type Cell,
+  describeBlock,
   FULL_SHARD,
   MASTERCHAIN,
   ProofIncompleteError,
@@ -14,30 +15,42 @@ import {
 import type { VerifiedReads } from '@tonway/lite-client';
 import type { ChainTop } from '../collate/collation.ts';
 import { DevnetError } from '../errors.ts';
-import { explained, ForkedState } from './forked-state.ts';
+import type { ChainBase } from '../store/chain-store.ts';
+import { explained } from './explained.ts';
+import type { ForkCache } from './fork-cache.ts';
+import { ForkedState, stateAfter } from './forked-state.ts';
 
 /** The number of accounts that are fetched at the same time. */
 const AT_ONCE = 16;
+/** More than any block or read misses; a part that is asked for again and again would never end. */
+const MAX_REPETITIONS = 10_000;
 
 /** The states after blocks of another network, from which local blocks go on. */
 export class ForkedStates {
   readonly head: ChainTop;
   readonly #reads: VerifiedReads;
+  readonly #cache: ForkCache | null;
   readonly #states: ForkedState[];
   /** The newest states of all chains. */
   #tops: readonly ForkedState[] = [];
 
   /** Opens the states after a masterchain block, and after the shard blocks that it lists. */
-  static async open(reads: VerifiedReads, id: BlockIdExt): Promise<ForkedStates> {
-    await explained(id, () => reads.requireBlock(id));
-    const states = new ForkedStates(reads, await ForkedState.open(reads, id));
+  static async open(
+    reads: VerifiedReads,
+    id: BlockIdExt,
+    cache: ForkCache | null = null,
+  ): Promise<ForkedStates> {
+    // what is in the cache was proven before
+    if (!cache?.block(id)) await explained(stateAfter(id), () => reads.requireBlock(id));
+    const states = new ForkedStates(reads, cache, await ForkedState.open(reads, id, cache));
     await states.#addShardsOf(states.head);
     states.#tops = [...states.#states];
     return states;
   }
 
-  private constructor(reads: VerifiedReads, masterchain: ForkedState) {
+  private constructor(reads: VerifiedReads, cache: ForkCache | null, masterchain: ForkedState) {
     this.#reads = reads;
+    this.#cache = cache;
     this.#states = [masterchain];
     this.head = { id: masterchain.id, state: masterchain.root };
   }
@@ -46,6 +59,17 @@ export class ForkedStates {
   async addEarlier(seqno: number): Promise<void> {
     const id = this.#masterchain(seqno)?.id ?? (await this.#lookUp(seqno));
     await this.#addShardsOf({ id, state: await this.#add(id) });
+  }
+
+  /** The newest blocks of all chains, from which local blocks go on. */
+  get blocks(): ChainBase['blocks'] {
+    return this.#tops.map(({ block, root, id }) => {
+      if (block) return { ...block, state: root };
+      throw new DevnetError(
+        'OPTION_INVALID',
+        `block ${this.head.id.seqno} of the forked network lists the shard ${describeBlock(id)}, which has no blocks yet; use a newer block`,
+      );
+    });
   }
 
   state(id: BlockIdExt): Cell | null {
@@ -64,13 +88,17 @@ export class ForkedStates {
    * more, so that the end is certain.
    */
   async complete<T>(work: () => T | Promise<T>): Promise<T> {
-    for (;;) {
+    for (let i = 0; i < MAX_REPETITIONS; i++) {
       try {
         return await work();
       } catch (error) {
         await this.#fetch(error);
       }
     }
+    throw new DevnetError(
+      'FORK_INCOMPLETE',
+      `parts of the forked network were still missing after ${MAX_REPETITIONS} of them were fetched`,
+    );
   }
 
   /** Fetches accounts ahead of the work that needs them, such as the destinations of messages. */
@@ -101,9 +129,13 @@ export class ForkedStates {
   }
 
   async #lookUp(seqno: number): Promise<BlockIdExt> {
+    const known = this.#cache?.masterchainBlock(seqno);
+    if (known) return known;
     const chain = { workchain: MASTERCHAIN, shard: FULL_SHARD };
     const { id: head } = this.head;
-    const { id } = await explained(head, () => this.#reads.lookup(chain, { seqno }, head));
+    const { id } = await explained(stateAfter(head), () =>
+      this.#reads.lookup(chain, { seqno }, head),
+    );
     return id;
   }
 
@@ -119,7 +151,7 @@ export class ForkedStates {
   async #add(id: BlockIdExt): Promise<Cell> {
     const known = this.state(id);
     if (known) return known;
-    const state = await ForkedState.open(this.#reads, id);
+    const state = await ForkedState.open(this.#reads, id, this.#cache);
     this.#states.push(state);
     return state.root;
   }

@@ -50,16 +50,31 @@ export function faucetAddress(faucetKey: Uint8Array): Address {
   return new Address(BASECHAIN, StateInit.toCell(faucetInit(faucetKey)).hash());
 }
 
+/** A contract of the devnet itself: the faucet, or a test token. */
+export interface OwnContract extends FundedAddress {
+  readonly init: StateInit;
+}
+
+export function ownContracts({
+  faucetKey,
+  faucetBalanceNano,
+}: Pick<GenesisOptions, 'faucetKey' | 'faucetBalanceNano'>): OwnContract[] {
+  const faucet = faucetAddress(faucetKey);
+  const { jettons, nftCollection } = genesisTokens(faucet);
+  const tokens = [...jettons, nftCollection].map(({ address, init }) => {
+    return { address, init, balanceNano: SYSTEM_BALANCE_NANO };
+  });
+  return [
+    { address: faucet, init: faucetInit(faucetKey), balanceNano: faucetBalanceNano },
+    ...tokens,
+  ];
+}
+
 function basechainState(options: GenesisOptions): ZeroState {
-  const { globalId, genUtime, faucetKey, faucetBalanceNano } = options;
-  const faucet = { address: faucetAddress(faucetKey), balanceNano: faucetBalanceNano };
-  const { jettons, nftCollection } = genesisTokens(faucet.address);
+  const { globalId, genUtime } = options;
   const accounts = accountsOf([
     ...fundedIn(BASECHAIN, options),
-    entry(faucet, faucetInit(faucetKey)),
-    ...[...jettons, nftCollection].map(({ address, init }) =>
-      entry({ address, balanceNano: SYSTEM_BALANCE_NANO }, init),
-    ),
+    ...ownContracts(options).map((each) => entry(each, each.init)),
   ]);
   return makeZeroState({ workchain: BASECHAIN, globalId, genUtime, accounts, custom: null });
 }

@@ -59,6 +59,7 @@ export class DevnetProvider implements ContractProvider {
   }
 
   async getState(): Promise<ContractState> {
+    await this.#devnet.fetchAccounts([this.#address]);
     const found = this.#devnet.account(this.#address);
     const { balance, state } = found?.account?.storage ?? {};
     const extra = balance ? [...balance.extra] : [];
@@ -87,7 +88,7 @@ export class DevnetProvider implements ContractProvider {
   }
 
   async external(body: Cell): Promise<void> {
-    const message = external({ to: this.#address, init: this.#initIfNeeded, body });
+    const message = external({ to: this.#address, init: await this.#initIfNeeded(), body });
     const cell = beginCell().store(storeMessage(message)).endCell();
     this.#onSent(await this.#devnet.send(cell).catch((error) => this.#explain(error)));
   }
@@ -97,7 +98,7 @@ export class DevnetProvider implements ContractProvider {
     await via.send({
       to: this.#address,
       value: typeof value === 'string' ? toNano(value) : value,
-      init: this.#initIfNeeded,
+      init: await this.#initIfNeeded(),
       ...(bounce !== undefined && { bounce }),
       ...(sendMode !== undefined && { sendMode }),
       ...(extracurrency && { extracurrency }),
@@ -132,7 +133,8 @@ export class DevnetProvider implements ContractProvider {
     return `exit code ${exitCode} · ${this.#devnet.exitCodeReason(this.#address, exitCode)}`;
   }
 
-  get #initIfNeeded(): StateInit | null {
+  async #initIfNeeded(): Promise<StateInit | null> {
+    await this.#devnet.fetchAccounts([this.#address]);
     const state = this.#devnet.account(this.#address)?.account?.storage.state;
     return state?.kind === 'active' ? null : this.#init;
   }

@@ -32,6 +32,11 @@ export class ChainView {
     this.oldest = oldest;
   }
 
+  /** The id of the masterchain's zero state, which a chain that goes on from another network does not have. */
+  get zeroStateId(): BlockIdExt {
+    return this.store.zeroStateId ?? notReady('not initialized');
+  }
+
   /** The zero state of the masterchain. */
   get origin(): ZeroState {
     return this.store.zeroStates[0] ?? notReady('not initialized');

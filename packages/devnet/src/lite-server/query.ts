@@ -12,6 +12,7 @@ import {
   TlError,
   TlReader,
 } from '@tonway/lite-client';
+import { DevnetError } from '../errors.ts';
 import type { ChainView } from './chain-view.ts';
 import { Code, Refusal } from './refusal.ts';
 
@@ -30,17 +31,21 @@ export type Handler<Name extends FunctionName> = (
 /** Handlers by query name; a missing name is an unknown query. */
 export type Handlers = { readonly [Name in FunctionName]?: Handler<Name> };
 
+/** Does work that reads states; see `LiteServerOptions`. */
+export type Complete = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** Answers a query; the result or the error is serialized. */
 export async function answer(
   question: Uint8Array,
   handlers: Handlers,
   context: Context,
+  complete: Complete = (work) => work(),
 ): Promise<Uint8Array> {
   try {
     const query = decodeFunction(question);
     const handler = handlers[query.name] as Handler<FunctionName> | undefined;
     if (!handler) throw new Refusal(Code.unknownQuery, 'unknown query');
-    const result = await handler(query.params as never, context);
+    const result = await complete(async () => handler(query.params as never, context));
     return encodeAnswer(result as Tagged<ConstructorName>);
   } catch (error) {
     return encodeRefusal(error);
@@ -50,6 +55,9 @@ export async function answer(
 /** Serializes an error with the node's code and text; internal errors are rethrown. */
 export function encodeRefusal(error: unknown): Uint8Array {
   if (error instanceof Refusal) return encodeError(error.serverCode, error.message);
+  // a fork that cannot read its network now, or not at all
+  if (error instanceof DevnetError && error.code.startsWith('FORK_'))
+    return encodeError(error.transient ? Code.unavailable : Code.refused, error.message);
   // the query contains a value that no chain can have
   if (error instanceof ChainError) return encodeError(Code.refused, error.message);
   if (error instanceof TlError) return encodeError(Code.none, error.reason);

@@ -8,6 +8,8 @@ export const Code = {
   unknownQuery: 621,
   notReady: 651,
   timeout: 652,
+  /** No code of the node: the network that a devnet is a fork of cannot be read now. */
+  unavailable: 502,
 } as const;
 
 const TRANSIENT: ReadonlySet<number> = new Set([Code.notReady, Code.timeout]);

@@ -5,7 +5,7 @@ import type { ChainStore } from '../store/chain-store.ts';
 import { type Behaviour, type BehaviourChange, changed, HEALTHY } from './behaviour.ts';
 import { ChainView } from './chain-view.ts';
 import { HANDLERS } from './handlers.ts';
-import { answer, encodeRefusal, type Handlers, splitWait, unwrap } from './query.ts';
+import { answer, type Complete, encodeRefusal, type Handlers, splitWait, unwrap } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { HeadWaiters } from './wait.ts';
 
@@ -19,6 +19,8 @@ export interface LiteServerOptions
   /** Handlers of queries that need a TVM (`runSmcMethod`, `sendMessage`), and any additional ones. */
   readonly executor?: Handlers;
   readonly nowSeconds?: () => number;
+  /** Does work that reads states, and may do the work again when it has what was missing. Default: once. */
+  readonly complete?: Complete;
 }
 
 /** Answers lite clients from a store, as the reference node does. */
@@ -26,6 +28,7 @@ export class LiteServer {
   readonly #store: ChainStore;
   readonly #handlers: Handlers;
   readonly #nowSeconds: () => number;
+  readonly #complete: Complete;
   readonly #wait: HeadWaiters;
   readonly #unsubscribe: () => void;
   readonly #closed = new AbortController();
@@ -45,6 +48,7 @@ export class LiteServer {
     this.#store = store;
     this.#handlers = { ...HANDLERS, ...options.executor };
     this.#nowSeconds = options.nowSeconds ?? (() => Math.floor(Date.now() / 1000));
+    this.#complete = options.complete ?? ((work) => work());
     const { history = null, lag = 0, faults = {} } = options;
     this.#behaviour = changed(HEALTHY, { history, lag, faults });
     this.#wait = new HeadWaiters(() => this.#headSeqno);
@@ -106,7 +110,8 @@ export class LiteServer {
     }
     const chain = this.#view();
     if (!chain) return null;
-    return answer(question, this.#handlers, { chain, nowSeconds: this.#nowSeconds() });
+    const context = { chain, nowSeconds: this.#nowSeconds() };
+    return answer(question, this.#handlers, context, this.#complete);
   }
 
   /** Waits for the block that the query asks for, then returns the query without the wait prefix. */

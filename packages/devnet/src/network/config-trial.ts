@@ -28,7 +28,7 @@ export async function checkChange(chain: LocalChain, change: ParameterChange): P
   const { number, value } = change;
   new Config(chain.newest.config.params.set(number, value)).check(number);
   try {
-    await produceBlocks(chain.store, chain.roundMaker, change);
+    await chain.complete(() => produceBlocks(chain.states, chain.roundMaker, change));
   } catch (cause) {
     if (cause instanceof DevnetError && cause.code === 'OPTION_INVALID') throw cause;
     throw new DevnetError(

@@ -97,6 +97,7 @@ async function deploy(
   name: string,
   { address, init }: GenesisToken,
 ) {
+  await devnet.fetchAccounts([address]);
   if (devnet.account(address)?.account?.storage.state.kind === 'active')
     throw new DevnetError(
       'OPTION_INVALID',
@@ -129,6 +130,7 @@ async function walletAddress(
 }
 
 async function balanceIn(devnet: Devnet, wallet: Address): Promise<bigint> {
+  await devnet.fetchAccounts([wallet]);
   if (devnet.account(wallet)?.account?.storage.state.kind !== 'active') return 0n;
   const [balance] = (await devnet.runGetMethod(wallet, 'get_wallet_data')).stack;
   return balance?.kind === 'int' ? balance.value : 0n;

@@ -1,11 +1,10 @@
 import type { Address, BlockIdExt, Message, ShardAccount, StackValue } from '@tonway/chain';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
-import { type GetMethodResult, Tvm } from '@tonway/tvm';
+import type { GetMethodResult, Tvm } from '@tonway/tvm';
 import { DevnetError } from '../errors.ts';
 import { type GenesisTokens, genesisTokens } from '../genesis/contracts/tokens.ts';
 import { isTreasury, treasuryAddress, treasuryInit } from '../genesis/contracts/treasury.ts';
-import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
-import { LiteServer } from '../lite-server/server.ts';
+import type { LiteServer } from '../lite-server/server.ts';
 import { chainFile } from '../persistence/chain-file.ts';
 import type { Checkpoint } from '../persistence/checkpoint-files.ts';
 import type { ClockState } from '../persistence/clock-file.ts';
@@ -24,7 +23,7 @@ import {
 import { Faucet } from './faucet.ts';
 import { runGetMethod } from './get-method.ts';
 import { globalConfigText } from './global-config.ts';
-import { Inbox } from './inbox.ts';
+import type { Inbox } from './inbox.ts';
 import {
   type AddressInput,
   type CellInput,
@@ -35,19 +34,14 @@ import {
   toHash,
   toNano,
 } from './inputs.ts';
-import { LocalChain, type VmLogs } from './local-chain.ts';
+import type { LocalChain, VmLogs } from './local-chain.ts';
 import { type InternalMessage, type WaitingMessage, waitingMessage } from './messages.ts';
-import { type DevnetKeys, keysOf, newNetwork, produceFirstBlocks } from './new-network.ts';
-import {
-  completeOptions,
-  type DevnetOptions,
-  type FaultChange,
-  splitDepth,
-  tvmOptions,
-} from './options.ts';
-import { Producer } from './producer.ts';
+import type { DevnetKeys } from './new-network.ts';
+import { type Network, openNetwork } from './open-network.ts';
+import { type DevnetOptions, type FaultChange, splitDepth } from './options.ts';
+import type { Producer } from './producer.ts';
 import { type MessageReceipt, messageReceipt, type Receipt, waitForDelivery } from './receipt.ts';
-import { ImportedChain, readStateFile, savedChain, writeStateFile } from './saved-chain.ts';
+import { ImportedChain, savedChain } from './saved-chain.ts';
 import { type OutgoingMessage, sendAs } from './send-as.ts';
 import { Snapshots } from './snapshots.ts';
 import { type DevnetStatus, statusOf } from './status.ts';
@@ -57,16 +51,6 @@ import { mintJetton, mintNft } from './token-faucet.ts';
 const DEFAULT_FAUCET_NANO = 100_000_000_000n;
 /** The default balance of `treasury`: a million GRAM. */
 const TREASURY_NANO = 10n ** 15n;
-
-interface Parts {
-  readonly keys: DevnetKeys;
-  readonly tvm: Tvm;
-  readonly chain: LocalChain;
-  readonly producer: Producer;
-  readonly inbox: Inbox;
-  readonly server: LiteServer;
-  readonly closing: AsyncDisposableStack;
-}
 
 /** A complete TON network in this process, behind a lite-server port. */
 export class Devnet {
@@ -84,38 +68,10 @@ export class Devnet {
 
   /** Resolves when clients can connect and the basechain has the requested number of shards. */
   static async start(given: DevnetOptions = {}): Promise<Devnet> {
-    const options = completeOptions(given);
-    const keys = keysOf(options);
-    await using parts = new AsyncDisposableStack();
-    const tvm = parts.use(new Tvm(tvmOptions(options)));
-    const { state } = options;
-    const saved = state === null ? null : await readStateFile(state);
-    const settings = { ...options, tvm, key: keys.validator, saved };
-    const chain = await LocalChain.open(settings, () => newNetwork(options, keys));
-    parts.defer(() => chain.close());
-    // not saved if the start fails
-    let isStarted = false;
-    parts.defer(async () => {
-      if (state !== null && isStarted) await writeStateFile(state, chain);
-    });
-    const producer = new Producer(chain, options.production, options.onError);
-    parts.defer(() => producer.close());
-    await produceFirstBlocks(chain, producer);
-    await reshard(chain, producer);
-    const inbox = new Inbox(tvm, chain, producer, options.onRejected);
-    const server = await LiteServer.listen(chain.store, {
-      ...options.liteServer,
-      seed: keys.liteServer.seed,
-      executor: { sendMessage: inbox.sendMessage, runSmcMethod: runSmcMethod(tvm) },
-      nowSeconds: () => chain.clock.now,
-    });
-    parts.defer(() => server.close(0));
-    producer.start();
-    isStarted = true;
-    return new Devnet({ keys, tvm, chain, producer, inbox, server, closing: parts.move() });
+    return new Devnet(await openNetwork(given));
   }
 
-  private constructor({ keys, tvm, chain, producer, inbox, server, closing }: Parts) {
+  private constructor({ keys, tvm, chain, producer, inbox, server, closing }: Network) {
     this.keys = keys;
     this.tvm = tvm;
     this.#chain = chain;
@@ -145,7 +101,7 @@ export class Devnet {
   get globalConfigText(): string {
     if (this.#server.port === 0)
       throw new DevnetError('OPTION_INVALID', 'the devnet has no port for clients (port: null)');
-    return globalConfigText(this.#chain.zeroState.id, this.#server);
+    return globalConfigText(this.#chain.zeroStateId, this.#server, this.#chain.initBlock);
   }
 
   /** The parsed configuration, for `LiteReader.open`. */
@@ -153,9 +109,14 @@ export class Devnet {
     return readGlobalConfig(this.globalConfigText);
   }
 
-  /** The current account; null if it does not exist. */
+  /** The current account; null if it does not exist. On a fork, `fetchAccounts` makes accounts of the network known. */
   account(address: AddressInput): ShardAccount | null {
-    return this.#chain.account(toAddress('address', address));
+    return this.#chain.knownAccount(toAddress('address', address));
+  }
+
+  /** Makes accounts of the forked network known, for `account`; without a fork, all are known. */
+  fetchAccounts(addresses: readonly AddressInput[]): Promise<void> {
+    return this.#chain.fetchAccounts(addresses.map((each) => toAddress('address', each)));
   }
 
   /** Runs a get-method on the current state; the stack is bottom first. */
@@ -164,7 +125,8 @@ export class Devnet {
     method: string | number,
     stack: readonly StackValue[] = [],
   ): Promise<GetMethodResult> {
-    return runGetMethod(this.#chain, toAddress('address', address), method, stack);
+    const account = toAddress('address', address);
+    return this.#chain.complete(() => runGetMethod(this.#chain, account, method, stack));
   }
 
   /** Sends an external message like a lite client; throws a `Refusal` if the account does not accept it. */
@@ -247,7 +209,8 @@ export class Devnet {
     amount: NanoInput,
   ): Promise<MessageReceipt> {
     const [owner, jetton] = [toAddress('address', to), toAddress('master', master)];
-    const message = await mintJetton(this.#chain, owner, jetton, toNano('amount', amount));
+    const nano = toNano('amount', amount);
+    const message = await this.#chain.complete(() => mintJetton(this.#chain, owner, jetton, nano));
     return this.#delivered(message, 1);
   }
 
@@ -257,7 +220,9 @@ export class Devnet {
     collection: AddressInput = this.tokens.nftCollection.address,
   ): Promise<MessageReceipt & { readonly item: Address }> {
     const [owner, address] = [toAddress('address', to), toAddress('collection', collection)];
-    const { message, item } = await mintNft(this.#chain, owner, address);
+    const { message, item } = await this.#chain.complete(() =>
+      mintNft(this.#chain, owner, address),
+    );
     return { ...(await this.#delivered(message, 1)), item };
   }
 
@@ -278,6 +243,7 @@ export class Devnet {
   ): Promise<Address> {
     const [address, { code, data }] = [treasuryAddress(name), treasuryInit(name)];
     this.nameContract(address, name);
+    if (this.#chain.fork) await this.fetchAccounts([address]);
     if (!isTreasury(this.#chain.upcoming(address)) && code && data)
       await this.setAccount(address, { balanceNano, code, data });
     return address;
@@ -297,7 +263,7 @@ export class Devnet {
   /** An exit code of a contract in words. */
   exitCodeReason(address: AddressInput, exitCode: number): string {
     const account = toAddress('address', address);
-    const state = this.#chain.account(account)?.account?.storage.state;
+    const state = this.#chain.knownAccount(account)?.account?.storage.state;
     const code = state?.kind === 'active' ? state.init.code : null;
     return this.#chain.names.errorOf(account, exitCode, code);
   }
@@ -314,6 +280,7 @@ export class Devnet {
   /** Overrides fields of an account; null removes the account. */
   async setAccount(address: AddressInput, change: AccountChange | null): Promise<Receipt> {
     const account = toAddress('address', address);
+    if (this.#chain.fork) await this.fetchAccounts([account]);
     const before = this.#chain.upcoming(account);
     const after = change && changedAccount(account, before, change, this.#chain.clock.now);
     this.#chain.override(account, after);
@@ -330,8 +297,10 @@ export class Devnet {
    * Sends a message in the name of any account, without its key. A deployed wallet (v1 to v5) executes a
    * transaction; other accounts only lose the value.
    */
-  sendAs(from: AddressInput, message: OutgoingMessage): Promise<MessageReceipt> {
-    const { sent, hops } = sendAs(this.#chain, toAddress('from', from), message);
+  async sendAs(from: AddressInput, message: OutgoingMessage): Promise<MessageReceipt> {
+    const sender = toAddress('from', from);
+    if (this.#chain.fork) await this.fetchAccounts([sender]);
+    const { sent, hops } = sendAs(this.#chain, sender, message);
     return this.#delivered(sent, hops);
   }
 
@@ -405,6 +374,7 @@ export class Devnet {
 
   /** The complete chain of a checkpoint as a compressed file. */
   exportCheckpoint(name: string): AsyncIterable<Uint8Array> {
+    this.#chain.refuseFork();
     return chainFile(savedChain(this.#chain, this.#chain.checkpoints.get(name)));
   }
 
@@ -415,6 +385,7 @@ export class Devnet {
     { replace = false } = {},
   ): Promise<Checkpoint> {
     const { checkpoints, store } = this.#chain;
+    this.#chain.refuseFork();
     checkpoints.checkName(name, replace);
     const imported = await ImportedChain.read(file, store.zeroStates);
     try {

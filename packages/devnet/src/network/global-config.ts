@@ -11,9 +11,12 @@ const LOOPBACK = 0x7f000001;
 /** A shard does not fit into a JavaScript number, so its quotes are removed after serialization. */
 const QUOTED_SHARD = /"(-?\d{19})"/g;
 
-/** The content of a `global.config.json` that points to the devnet and its zero state. */
-export function globalConfigText(zeroState: BlockIdExt, server: ServedAt): string {
-  const id = blockIdJson(zeroState);
+/** The content of a `global.config.json` that points to the devnet. Clients verify the chain from the init block on. */
+export function globalConfigText(
+  zeroState: BlockIdExt,
+  server: ServedAt,
+  initBlock = zeroState,
+): string {
   const config = {
     '@type': 'config.global',
     dht: {
@@ -25,8 +28,8 @@ export function globalConfigText(zeroState: BlockIdExt, server: ServedAt): strin
     liteservers: [serverJson(server)],
     validator: {
       '@type': 'validator.config.global',
-      zero_state: id,
-      init_block: id,
+      zero_state: blockIdJson(zeroState),
+      init_block: blockIdJson(initBlock),
       hardforks: [],
     },
   };

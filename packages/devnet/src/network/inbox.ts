@@ -39,11 +39,16 @@ export class Inbox {
   }
 
   async #admit(bytes: Uint8Array): Promise<Message> {
-    const { mempool, newest, tops, clock } = this.#chain;
+    const { mempool, newest } = this.#chain;
     const message = readExternalMessage(bytes, newest.config);
-    await mempool.admit(message, () => checkMessage(this.#tvm, tops, message, clock.now));
+    await mempool.admit(message, () => this.#check(message));
     this.#producer.wake();
     return message;
+  }
+
+  #check(message: Message): Promise<void> {
+    const { tops, clock } = this.#chain;
+    return this.#chain.complete(() => checkMessage(this.#tvm, tops, message, clock.now));
   }
 
   // liteServer.sendMessage body:bytes = liteServer.SendMsgStatus;

@@ -2,16 +2,19 @@ import {
   Address,
   type BlockIdExt,
   Message,
+  ProofIncompleteError,
   type ShardAccount,
   type ShardAccountFields,
   ShardStateUnsplit,
   toHex,
+  writeBoc,
 } from '@tonway/chain';
 import { type KeyPair, sameBlock } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
 import type { RefusedExternal } from '../collate/collation.ts';
 import { type MasterchainContext, masterchainContextAt } from '../collate/masterchain-context.ts';
 import { DevnetError } from '../errors.ts';
+import type { NetworkFork } from '../fork/network-fork.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
 import type { SavedChain } from '../persistence/chain-file.ts';
 import { ChainFolder, type ChainFolderOptions } from '../persistence/chain-folder.ts';
@@ -24,7 +27,7 @@ import { openBlock } from '../store/rounds.ts';
 import type { BlockPlace } from '../store/side-rounds.ts';
 import { SpillFile } from '../store/spill-file.ts';
 import { ContractNames } from '../trace/contract-names.ts';
-import { type ChainTops, topOf, topsOf } from './chain-tops.ts';
+import { type ChainStates, type ChainTops, topOf, topsOf } from './chain-tops.ts';
 import { Checkpoints, memoryStorage } from './checkpoints.ts';
 import { Clock, checkTime, SYSTEM_TIME } from './clock.ts';
 import { Deliveries } from './deliveries.ts';
@@ -32,7 +35,7 @@ import { toAddress } from './inputs.ts';
 import { Mempool, type MempoolOptions } from './mempool.ts';
 import { type InternalMessage, internalMessage } from './messages.ts';
 import { type ProducedBlock, producedBlock } from './produced-block.ts';
-import { isValidator, makeRound, type Round, type RoundMaker } from './round.ts';
+import { isValidator, makeRound, type Round, type RoundInput, type RoundMaker } from './round.ts';
 import { appendChain } from './saved-chain.ts';
 
 /** `instructions`: what the VM executed, and what contracts print for debugging. `stacks`: also gas and stacks. */
@@ -62,6 +65,8 @@ interface LocalChainOptions {
   readonly onRefused: (refused: RefusedExternal) => void;
   /** A chain to continue, instead of a new one. */
   readonly saved: SavedChain | null;
+  /** A network to go on from, instead of a new chain. */
+  readonly fork: NetworkFork | null;
 }
 
 /** Old blocks are dropped as often as the history is long, within these limits. */
@@ -92,9 +97,9 @@ export class LocalChain {
     options: LocalChainOptions,
     makeZeroStates: () => readonly ZeroState[],
   ): Promise<LocalChain> {
-    const { data, folder: settings, saved } = options;
-    const folder = data === null ? null : await ChainFolder.open(data, makeZeroStates, settings);
-    const zeroStates = (folder ?? saved)?.zeroStates ?? makeZeroStates();
+    const { saved, fork } = options;
+    const folder = await openFolder(options, makeZeroStates);
+    const zeroStates = fork ? [] : ((folder ?? saved)?.zeroStates ?? makeZeroStates());
     const chain = new LocalChain(options, zeroStates, folder);
     try {
       await chain.#recover();
@@ -115,8 +120,10 @@ export class LocalChain {
     this.vmLogs = options.vmLogs;
     this.mempool = new Mempool(options.mempool);
     this.#cells = folder?.cells ?? new CellFile();
-    const cache = new BlockCache(options.blockCacheBytes, this.#spill, this.#cells);
-    this.store = new MemoryStore(zeroStates, cache);
+    const { fork, blockCacheBytes } = options;
+    // a file would not learn the parts of the forked states that are fetched later
+    const cache = new BlockCache(blockCacheBytes, this.#spill, fork ? null : this.#cells);
+    this.store = new MemoryStore(zeroStates, cache, fork?.base);
     const { checkpoints, side } = folder?.checkpoints ?? {};
     const storage = folder?.checkpoints ?? memoryStorage(this.#spill);
     this.checkpoints = new Checkpoints(this, storage, checkpoints, side);
@@ -126,11 +133,56 @@ export class LocalChain {
     return this.#options.tvm;
   }
 
+  get fork(): NetworkFork | null {
+    return this.#options.fork;
+  }
+
   /** The zero state of the masterchain. */
-  get zeroState(): ZeroState {
-    const [zeroState] = this.store.zeroStates;
-    if (!zeroState) throw new TypeError('the chain has no zero state');
-    return zeroState;
+  get zeroStateId(): BlockIdExt {
+    const { zeroStateId } = this.store;
+    if (!zeroStateId) throw new TypeError('the chain has no zero state');
+    return zeroStateId;
+  }
+
+  /** The block from which clients verify the chain: the zero state, or the block in which our key took over. */
+  get initBlock(): BlockIdExt {
+    if (!this.fork) return this.zeroStateId;
+    const first = this.store.masterchainBlock(this.#start + 1);
+    if (!first) throw new TypeError('the fork has no block yet');
+    return first.id;
+  }
+
+  /** Whether the chain has blocks of its own. */
+  get isContinued(): boolean {
+    return (this.store.head?.id.seqno ?? 0) > this.#start;
+  }
+
+  /** The seqno of the newest masterchain block that is not our own. */
+  get #start(): number {
+    return this.fork?.block.seqno ?? 0;
+  }
+
+  /** The states that a round is based on; work that reads them is for `complete`. */
+  get states(): ChainStates {
+    const { store, fork } = this;
+    if (!fork) return store;
+    return {
+      zeroStates: store.zeroStates,
+      head: store.head,
+      state: (id) => store.state(id),
+      masterchainBlock: (seqno) =>
+        seqno <= fork.block.seqno ? fork.masterchainBlock(seqno) : store.masterchainBlock(seqno),
+    };
+  }
+
+  /** Does work that reads states. On a fork, fetches the parts that are not known yet, and does the work again. */
+  async complete<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.fork ? this.fork.complete(work) : work();
+  }
+
+  /** Makes accounts of a forked network known. */
+  async fetchAccounts(addresses: readonly Address[]): Promise<void> {
+    await this.fork?.fetchAccounts(addresses);
   }
 
   /** The newest blocks of all chains. */
@@ -151,6 +203,30 @@ export class LocalChain {
   account(address: Address): ShardAccount | null {
     const { state } = topOf(this.tops, address) ?? noChain(address);
     return ShardStateUnsplit.load(state).accounts.get(address.hash) ?? null;
+  }
+
+  /** The current account, or an error that says what to do if it was not fetched yet. */
+  knownAccount(address: Address): ShardAccount | null {
+    try {
+      const found = this.account(address);
+      void found?.account;
+      return found;
+    } catch (error) {
+      if (!(error instanceof ProofIncompleteError)) throw error;
+      throw new DevnetError(
+        'FORK_INCOMPLETE',
+        `${address.toRaw()} was not fetched from the forked network yet; await fetchAccounts first`,
+      );
+    }
+  }
+
+  /** A chain file contains all blocks from the zero state on. */
+  refuseFork(): void {
+    if (this.fork)
+      throw new DevnetError(
+        'OPTION_INVALID',
+        'the chain of a fork cannot be exported or imported; use a data folder',
+      );
   }
 
   /** The account at the start of the next round. */
@@ -234,7 +310,7 @@ export class LocalChain {
   }
 
   hasBlock({ seqno, hash }: BlockPlace): boolean {
-    const { id } = seqno === 0 ? this.zeroState : (this.store.masterchainBlock(seqno) ?? {});
+    const id = seqno === 0 ? this.zeroStateId : this.store.masterchainBlock(seqno)?.id;
     return id !== undefined && toHex(id.rootHash) === hash;
   }
 
@@ -255,7 +331,7 @@ export class LocalChain {
     this.store.revertTo(seqno);
     this.mempool.clear();
     this.#takeInput();
-    await this.#folder?.cut(seqno);
+    await this.#folder?.cut(seqno - this.#start);
   }
 
   async close(): Promise<void> {
@@ -277,12 +353,23 @@ export class LocalChain {
 
   async #produce(): Promise<Round> {
     const after = this.tops.masterchain.id;
+    const input = this.#takeInput();
     try {
-      return await makeRound(this.store, this.roundMaker, this.#takeInput());
+      if (this.fork) await this.fork.fetchAccounts(accountsIn(input));
+      return await this.complete(() => this.#makeRound(input));
     } catch (error) {
+      if (error instanceof DevnetError && error.transient) this.#putBack(input);
       this.#failed = { after, reason: error instanceof Error ? error.message : String(error) };
       throw error;
     }
+  }
+
+  async #makeRound(input: RoundInput): Promise<Round> {
+    const round = await makeRound(this.states, this.roundMaker, input);
+    const head = round.blocks.at(-1);
+    // fails now rather than when the round is stored
+    if (this.fork && head) masterchainContextAt(head);
+    return round;
   }
 
   #report({ blocks, executed, refused }: Round): void {
@@ -298,12 +385,35 @@ export class LocalChain {
     for await (const block of this.#folder?.recover() ?? []) this.store.append(block);
     const { saved } = this.#options;
     if (saved) await appendChain(this.store, saved);
+    if (this.fork) await this.#recoverStates();
     this.#checkKey();
     this.clock.state = (await this.#folder?.clock.read()) ?? saved?.clock ?? SYSTEM_TIME;
     this.clock.notBefore(this.newest.state.genUtime);
   }
 
-  #takeInput() {
+  /** Keeps the input of a round that could not be made for the next one. */
+  #putBack({ externals, impersonated, overrides }: RoundInput): void {
+    this.mempool.putBack(externals);
+    this.#impersonated = [...impersonated, ...this.#impersonated];
+    this.#overrides = new Map([...overrides, ...this.#overrides]);
+  }
+
+  /** Computes the newest states of a fork, and fetches the whole configuration. */
+  async #recoverStates(): Promise<void> {
+    try {
+      // a part of a configuration could not tell what is missing from what is invalid
+      await this.complete(() => this.tops && writeBoc(this.newest.configRoot));
+    } catch (error) {
+      if (!(error instanceof ProofIncompleteError)) throw error;
+      throw new DevnetError(
+        'DATA_INVALID',
+        'parts of the forked network that the blocks in the folder were built on are missing; restore the cache of the fork, or choose another folder',
+        { cause: error },
+      );
+    }
+  }
+
+  #takeInput(): RoundInput {
     const input = {
       externals: this.mempool.take(),
       ignoresSignatures: (message: Message) => this.#unsigned.has(message),
@@ -317,12 +427,34 @@ export class LocalChain {
 
   /** A chain can only be continued with the validator key in its configuration. */
   #checkKey(): void {
+    if (this.fork && !this.isContinued) return;
     if (isValidator(this.#options.key, this.newest.config)) return;
     throw new DevnetError(
       'DATA_INVALID',
       'the chain in the folder has another validator; start with the secret that it was made with',
     );
   }
+}
+
+async function openFolder(
+  { data, folder, fork }: LocalChainOptions,
+  makeZeroStates: () => readonly ZeroState[],
+): Promise<ChainFolder | null> {
+  if (data === null) return null;
+  if (!fork) return ChainFolder.open(data, makeZeroStates, folder);
+  // snapshots would not learn the parts of the states that are fetched later
+  const opened = await ChainFolder.open(data, null, { ...folder, snapshotEvery: Infinity });
+  await fork.saveTo(data);
+  return opened;
+}
+
+/** The accounts that a round is known to need. */
+function accountsIn({ externals, impersonated, overrides }: RoundInput): Address[] {
+  const destinations = [...externals, ...impersonated].map(({ info }) => info.destination);
+  return [
+    ...destinations.filter((each) => each instanceof Address),
+    ...Array.from(overrides.keys(), Address.parseRaw),
+  ];
 }
 
 function noChain({ workchain }: Address): never {

@@ -58,6 +58,11 @@ export class Mempool {
     this.#waiting.push(...messages);
   }
 
+  /** Adds messages before the others, of which they were the first. */
+  putBack(messages: readonly Message[]): void {
+    this.#waiting.unshift(...messages);
+  }
+
   /** Removes and returns all pending messages, oldest first. */
   take(): readonly Message[] {
     const taken = this.#waiting;

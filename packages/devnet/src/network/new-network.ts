@@ -26,7 +26,7 @@ export interface DevnetKeys {
 }
 
 /** A fifth of mainnet's total supply. */
-const FAUCET_BALANCE_NANO = 10n ** 18n;
+export const FAUCET_BALANCE_NANO = 10n ** 18n;
 
 export function keysOf(options: CompleteOptions): DevnetKeys {
   const { secret } = options;
@@ -50,10 +50,15 @@ export function newNetwork(options: CompleteOptions, keys: DevnetKeys): readonly
     configKey: keys.config.publicKey,
     faucetKey: keys.faucet.publicKey,
     faucetBalanceNano: FAUCET_BALANCE_NANO,
-    funded: [...balancesOf(keys.prefunded, options.accountBalanceNano), ...options.funded],
+    funded: fundedBy(options, keys),
     signatures: options.signatures,
     splitDepth: splitDepth(options.shards),
   });
+}
+
+/** The addresses that have a balance from the start. */
+export function fundedBy(options: CompleteOptions, keys: DevnetKeys): FundedAddress[] {
+  return [...balancesOf(keys.prefunded, options.accountBalanceNano), ...options.funded];
 }
 
 /** A key whose wallets of all versions have a balance from the start. */

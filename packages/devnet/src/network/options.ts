@@ -2,6 +2,7 @@ import type { Cell } from '@tonway/chain';
 import type { TvmOptions } from '@tonway/tvm';
 import type { RefusedExternal } from '../collate/collation.ts';
 import { DevnetError } from '../errors.ts';
+import type { ForkOptions } from '../fork/open-fork.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
 import type { FundedAddress } from '../genesis/genesis.ts';
 import { DEFAULT_SECRET } from '../genesis/keys.ts';
@@ -36,6 +37,8 @@ export interface DevnetOptions extends BehaviourChange {
   readonly state?: string | null;
   /** The size of the blocks kept parsed in memory (about ten times as much when parsed); older ones are re-read from the folder or a temporary file. Default: 2 MiB. */
   readonly blockCacheBytes?: number;
+  /** A network to go on from, instead of a new one. Default: null. */
+  readonly fork?: ForkOptions | null;
   /** The secret that all keys are derived from. The default is publicly known. */
   readonly secret?: string;
   /** The signature format of blocks. Default: `ordinary`, which every client supports. */
@@ -95,6 +98,7 @@ const DEFAULTS: Required<Omit<DevnetOptions, ServerOption>> = {
   data: null,
   state: null,
   folder: {},
+  fork: null,
   blockCacheBytes: 2 * 2 ** 20,
   secret: DEFAULT_SECRET,
   signatures: 'ordinary',
@@ -126,6 +130,7 @@ export function completeOptions({
   const given = Object.entries(liteServer).filter(([, value]) => value !== undefined);
   const options = { ...DEFAULTS, ...rest };
   checkStateFile(options, history);
+  checkFork(options, rest);
   const { config, params, funded, accountBalanceNano } = options;
   const readParams = Array.from(params, ([number, value]) => {
     return [number, value === null ? null : toCell(`parameter ${number}`, value)] as const;
@@ -154,6 +159,18 @@ function checkStateFile({ state, data }: typeof DEFAULTS, history: unknown): voi
       'OPTION_INVALID',
       'state: expected no limit of the history; the file contains all blocks',
     );
+}
+
+/** A fork has the shards, the configuration and the global id of its network. */
+function checkFork({ fork, state }: typeof DEFAULTS, given: DevnetOptions): void {
+  if (fork === null) return;
+  if (state !== null)
+    throw new DevnetError('OPTION_INVALID', 'state: a fork can be stored in a data folder only');
+  for (const name of ['config', 'globalId'] as const)
+    if (given[name] !== undefined && given[name] !== null)
+      throw new DevnetError('OPTION_INVALID', `${name}: a fork has that of its network`);
+  if (given.shards !== undefined && given.shards !== 1)
+    throw new DevnetError('OPTION_INVALID', 'shards: a fork has those of its network');
 }
 
 /** The split depth of the basechain for this number of shards. */

@@ -4,10 +4,20 @@ import type { LiteServer } from '../lite-server/server.ts';
 import type { LocalChain } from './local-chain.ts';
 import type { Producer, Production } from './producer.ts';
 
+interface ForkStatus {
+  /** The name of the network; null if it has none. */
+  readonly network: string | null;
+  /** The last block of the network. */
+  readonly block: BlockIdExt;
+}
+
 export interface DevnetStatus {
   /** The zero state of the masterchain, which identifies the devnet. */
   readonly zeroState: BlockIdExt;
   readonly head: BlockIdExt;
+  readonly globalId: number;
+  /** The network that the devnet goes on from; null: the devnet has a network of its own. */
+  readonly fork: ForkStatus | null;
   /** The newest blocks of the basechain. */
   readonly shards: readonly BlockIdExt[];
   /** The Unix time of the clock. */
@@ -31,8 +41,10 @@ export interface DevnetStatus {
 export function statusOf(chain: LocalChain, producer: Producer, server: LiteServer): DevnetStatus {
   const { masterchain, shards } = chain.tops;
   return {
-    zeroState: chain.zeroState.id,
+    zeroState: chain.zeroStateId,
     head: masterchain.id,
+    globalId: chain.newest.state.globalId,
+    fork: chain.fork && { network: chain.fork.network, block: chain.fork.block },
     shards: shards.map(({ id }) => id),
     now: chain.clock.now,
     nextBlockTime: chain.clock.nextBlockTime,

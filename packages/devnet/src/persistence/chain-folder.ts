@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Block, type Cell, equalBytes, openUpdate } from '@tonway/chain';
+import { DevnetError } from '../errors.ts';
 import type { CellFile } from '../store/cell-file.ts';
 import type { NewBlock, ZeroState } from '../store/chain-store.ts';
 import { openBlock } from '../store/rounds.ts';
@@ -44,17 +45,16 @@ export class ChainFolder {
   readonly #snapshotEvery: number;
   #rounds = 0;
 
-  /** `makeZeroStates` is called if the folder contains no zero states. */
+  /** `makeZeroStates` is called if the folder contains no zero states; null: the chain goes on from another network. */
   static async open(
     path: string,
-    makeZeroStates: () => readonly ZeroState[],
+    makeZeroStates: (() => readonly ZeroState[]) | null,
     { sync = true, snapshotEvery = DEFAULT_SNAPSHOT_EVERY, compaction }: ChainFolderOptions = {},
   ): Promise<ChainFolder> {
     await mkdir(path, { recursive: true });
     const lock = await FolderLock.take(join(path, 'lock'));
     try {
-      if (!existsSync(join(path, 'zerostate'))) await writeZeroStates(path, makeZeroStates());
-      const zeroStates = await readZeroStates(path);
+      const zeroStates = await openZeroStates(path, makeZeroStates);
       const log = await RoundLog.open(join(path, 'rounds.log'), sync);
       const snapshots = await StateSnapshots.open(join(path, 'states'), compaction);
       const clock = new ClockFile(join(path, 'clock'));
@@ -119,6 +119,21 @@ export class ChainFolder {
     await this.checkpoints.close();
     await this.#lock.release();
   }
+}
+
+async function openZeroStates(
+  path: string,
+  make: (() => readonly ZeroState[]) | null,
+): Promise<readonly ZeroState[]> {
+  const isNew = !existsSync(join(path, 'zerostate'));
+  if (!make && isNew) return [];
+  if (!make)
+    throw new DevnetError(
+      'DATA_INVALID',
+      'the folder contains a network of its own, which is no fork; choose another folder',
+    );
+  if (isNew) await writeZeroStates(path, make());
+  return readZeroStates(path);
 }
 
 /** A block of the log, with the snapshot's state if its hash matches. */

@@ -33,6 +33,14 @@ export interface BlockLocation {
   release(): void;
 }
 
+/** The blocks of another network that a chain goes on from. */
+export interface ChainBase {
+  /** The zero state of the masterchain of the network. */
+  readonly zeroState: BlockIdExt;
+  /** A masterchain block, and the shard blocks that it lists, with their states. */
+  readonly blocks: readonly (NewBlock & { readonly state: Cell })[];
+}
+
 export interface StoredBlock extends Omit<NewBlock, 'state' | 'location'> {
   readonly info: BlockInfo;
   readonly state: Cell;
@@ -55,8 +63,12 @@ export interface BlockSearch {
 
 /** The data of a network: zero states, blocks and their states. */
 export interface ChainStore {
-  /** The masterchain's zero state first. */
+  /** The masterchain's zero state first; none if the chain goes on from another network. */
   readonly zeroStates: readonly ZeroState[];
+  /** The zero state of the masterchain; null if the store has none. */
+  readonly zeroStateId: BlockIdExt | null;
+  /** The masterchain seqno of the blocks of another network that the chain goes on from; 0: none. */
+  readonly baseSeqno: number;
   /** The newest masterchain block with all its shard blocks; null before the first one. */
   readonly head: StoredBlock | null;
   /** Adds a block whose parents are known; ignores known blocks. A masterchain block registers its shard blocks when all are present. */

@@ -10,7 +10,14 @@ import {
 import { describeBlock, sameBlock } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
 import { BlockCache } from './block-cache.ts';
-import type { BlockSearch, ChainStore, NewBlock, StoredBlock, ZeroState } from './chain-store.ts';
+import type {
+  BlockSearch,
+  ChainBase,
+  ChainStore,
+  NewBlock,
+  StoredBlock,
+  ZeroState,
+} from './chain-store.ts';
 import type { StateSource } from './compute-state.ts';
 import { ShardIndex } from './shard-index.ts';
 import { keyOf, StoredEntry } from './stored-entry.ts';
@@ -18,6 +25,8 @@ import { keyOf, StoredEntry } from './stored-entry.ts';
 /** Keeps blocks in memory as far as the cache allows; states share unchanged cells. */
 export class MemoryStore implements ChainStore {
   readonly zeroStates: readonly ZeroState[];
+  readonly zeroStateId: BlockIdExt | null;
+  readonly baseSeqno: number;
   /** By root hash. */
   readonly #blocks = new Map<string, StoredEntry>();
   readonly #cache: BlockCache;
@@ -30,13 +39,34 @@ export class MemoryStore implements ChainStore {
   constructor(
     zeroStates: readonly ZeroState[],
     cache = new BlockCache(Number.MAX_SAFE_INTEGER, null),
+    base: ChainBase | null = null,
   ) {
     this.zeroStates = zeroStates;
+    this.zeroStateId = base?.zeroState ?? zeroStates[0]?.id ?? null;
     this.#cache = cache;
+    const isMasterchain = ({ id }: NewBlock) => id.workchain === MASTERCHAIN;
+    this.baseSeqno = base?.blocks.find(isMasterchain)?.id.seqno ?? 0;
+    if (base) this.#startFrom(base);
   }
 
   get head(): StoredBlock | null {
     return this.masterchainBlock(this.#headSeqno);
+  }
+
+  /** Registers the blocks of another network, whose ancestors are unknown. */
+  #startFrom({ blocks }: ChainBase): void {
+    const seqno = this.baseSeqno;
+    this.#lastSeqno = seqno;
+    this.#headSeqno = seqno;
+    for (const block of blocks) {
+      const entry = new StoredEntry(block, [], this.#cache);
+      // nothing could compute its state again
+      entry.pin();
+      entry.registeredBy = seqno;
+      this.#blocks.set(entry.key, entry);
+      if (block.id.workchain === MASTERCHAIN) this.#masterchain.set(seqno, entry);
+      this.#indexOf(block.id.workchain).add(entry);
+    }
   }
 
   append(block: NewBlock): void {

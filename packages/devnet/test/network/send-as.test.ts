@@ -76,7 +76,7 @@ test('any other account loses the value without a transaction', async (t) => {
   await devnet.mine();
   assert.equal(balanceOf(devnet, wallets.v4r2), before - 3n * TON);
   assert.equal(balanceOf(devnet, someone), 3n * TON);
-  assert.throws(() => devnet.sendAs(someone, { to: wallets.v4r2, valueNano: 4n * TON }), {
+  await assert.rejects(devnet.sendAs(someone, { to: wallets.v4r2, valueNano: 4n * TON }), {
     code: 'OPTION_INVALID',
     message: /has only 3000000000 nanograms/,
   });

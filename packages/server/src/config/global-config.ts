@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { toBase64 } from '@tonway/chain';
+import { fromBase64, toBase64 } from '@tonway/chain';
 import type { RegisteredDevnet } from '@tonway/devnet';
 import { DEFAULT_PORT, findDevnets } from '@tonway/devnet/discovery';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
@@ -35,6 +35,17 @@ function severalText(devnets: readonly RegisteredDevnet[]): string {
   return `--network devnet: several devnets run, none of them on port ${DEFAULT_PORT}; choose one:${lines.join('')}`;
 }
 
+/** The public network that a configuration belongs to; null: another one. */
+export function publicNetworkOf(config: GlobalConfig): string | null {
+  return Object.keys(ZERO_STATES).find((name) => isSame(config, ZERO_STATES[name])) ?? null;
+}
+
+/** The root hash of the zero state of mainnet or testnet. */
+export function zeroStateHashOf(network: string): Uint8Array | null {
+  const { rootHash } = ZERO_STATES[network] ?? {};
+  return rootHash === undefined ? null : fromBase64(rootHash);
+}
+
 interface ZeroState {
   readonly rootHash: string;
   readonly fileHash: string;
@@ -56,7 +67,7 @@ const ZERO_STATES: Readonly<Record<string, ZeroState>> = {
 function checkZeroState(network: string, config: GlobalConfig, source: string): void {
   const expected = ZERO_STATES[network];
   if (!expected || isSame(config, expected)) return;
-  const actual = Object.keys(ZERO_STATES).find((name) => isSame(config, ZERO_STATES[name]));
+  const actual = publicNetworkOf(config);
   throw new ConfigError(
     `GLOBAL_CONFIG: ${source} is not a configuration of ${network}: ` +
       `its zero state is ${actual ? `that of ${actual}` : toBase64(config.zeroState.rootHash)}, ` +
@@ -81,31 +92,55 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   testnet: 'https://ton.org/testnet-global.config.json',
 };
 
+/** How the command line names a network, for the advice in errors. */
+interface NamedBy {
+  readonly file: string;
+  readonly names: string;
+  command(network: string): string;
+}
+
+const BY_NETWORK: NamedBy = {
+  file: '--global-config FILE',
+  names: '--network mainnet, testnet or devnet',
+  command: (network) => `tonway serve --network ${network} --global-config global.config.json`,
+};
+
+/** `tonway dev --fork`. */
+export const BY_FORK: NamedBy = {
+  file: '--fork FILE',
+  names: '--fork mainnet, testnet or devnet',
+  command: () => 'tonway dev --fork global.config.json',
+};
+
 /**
  * Loads the global config of a network from the file, from the running devnet, or from the published URL.
  * A later call finds a devnet that was started after the first call.
  */
-export async function loadGlobalConfig(network: string, file: string): Promise<GlobalConfig> {
+export async function loadGlobalConfig(
+  network: string,
+  file: string,
+  by = BY_NETWORK,
+): Promise<GlobalConfig> {
   if (file !== '') {
-    const advice = `give a readable file: --global-config FILE${downloadAdvice(network)}`;
+    const advice = `give a readable file: ${by.file}${downloadAdvice(network, by)}`;
     const text = await explainFailure(
       () => readFile(file, 'utf8'),
       (message) => `GLOBAL_CONFIG: ${message}; ${advice}`,
     );
-    return parse(text, file, network);
+    return parse(text, file, network, by);
   }
   if (network === 'devnet') return readGlobalConfig(await findDevnetConfig());
   const url = PUBLISHED[network];
   if (url === undefined)
     throw new ConfigError(
-      `GLOBAL_CONFIG: unknown network "${network}"; give the file with its global configuration: --global-config FILE`,
+      `GLOBAL_CONFIG: unknown network "${network}"; give the file with its global configuration: ${by.file}`,
     );
   const text = await explainFailure(
     () => fetchText(url),
     (_, cause) =>
-      `GLOBAL_CONFIG: ${url} could not be fetched (${reason(cause)}); download it yourself${downloadAdvice(network)}`,
+      `GLOBAL_CONFIG: ${url} could not be fetched (${reason(cause)}); download it yourself${downloadAdvice(network, by)}`,
   );
-  return parse(text, url, network);
+  return parse(text, url, network, by);
 }
 
 async function fetchText(url: string): Promise<string> {
@@ -116,8 +151,13 @@ async function fetchText(url: string): Promise<string> {
   return text;
 }
 
-async function parse(text: string, source: string, network: string): Promise<GlobalConfig> {
-  const advice = `give a network's global configuration: --global-config FILE${downloadAdvice(network)}`;
+async function parse(
+  text: string,
+  source: string,
+  network: string,
+  by: NamedBy,
+): Promise<GlobalConfig> {
+  const advice = `give a network's global configuration: ${by.file}${downloadAdvice(network, by)}`;
   const config = await explainFailure(
     () => readGlobalConfig(text),
     (message) => `GLOBAL_CONFIG: ${source}: ${message}; ${advice}`,
@@ -126,11 +166,10 @@ async function parse(text: string, source: string, network: string): Promise<Glo
   return config;
 }
 
-function downloadAdvice(network: string): string {
+function downloadAdvice(network: string, { names, command }: NamedBy): string {
   const url = PUBLISHED[network];
-  if (url === undefined)
-    return ', or a network that is known by name: --network mainnet, testnet or devnet';
-  return `:\n  curl -o global.config.json ${url}\n  tonway serve --network ${network} --global-config global.config.json`;
+  if (url === undefined) return `, or a network that is known by name: ${names}`;
+  return `:\n  curl -o global.config.json ${url}\n  ${command(network)}`;
 }
 
 function reason(cause: unknown): string {

@@ -35,7 +35,7 @@ export default function DevnetPage() {
           </Panel>
         </div>
       </div>
-      <ClientSettings />
+      {status.data && <ClientSettings globalId={status.data.globalId} />}
     </>
   );
 }

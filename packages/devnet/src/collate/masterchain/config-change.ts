@@ -8,6 +8,7 @@ import {
   Dictionary,
   equalBytes,
   MASTERCHAIN,
+  ProofIncompleteError,
   type ShardAccountFields,
   type ShardAccounts,
 } from '@tonway/chain';
@@ -37,6 +38,7 @@ function isValid(config: Config, before: Config): boolean {
       if (before.cell(number)?.hashHex() !== cell.hashHex()) config.check(number);
     return MANDATORY.every((number) => config.cell(number) !== null);
   } catch (error) {
+    if (error instanceof ProofIncompleteError) throw error;
     if (error instanceof ChainError) return false;
     throw error;
   }

@@ -64,12 +64,34 @@ export function networkConfig(options: NetworkConfigOptions): Cell {
   const base = options.base ? ConfigDictionary.load(options.base) : builtIn();
   const removed = OTHER_VALIDATORS.map((number) => [number, null] as const);
   const own = encodeParams(ownParams(new Config(base), options));
-  const changes = [...removed, ...own, ...options.params];
-  const params = changes.reduce((all, [number, cell]) => {
+  return changed(base, [...removed, ...own], options.params);
+}
+
+/** The configuration of a network of which the key becomes the only validator; its shards and all else stay. */
+export function forkedConfig(root: Cell, options: ForkedConfigOptions): Cell {
+  const base = ConfigDictionary.load(root);
+  const removed = OTHER_VALIDATORS.map((number) => [number, null] as const);
+  const own = encodeParams(commonParams(new Config(base), options));
+  return changed(base, [...removed, ...own], options.params);
+}
+
+export type ForkedConfigOptions = Pick<
+  NetworkConfigOptions,
+  'params' | 'genUtime' | 'validatorKey' | 'signatures'
+>;
+
+type Change = readonly [number: number, cell: Cell | null];
+
+function changed(
+  base: ConfigDictionary,
+  own: readonly Change[],
+  given: ReadonlyMap<number, Cell | null>,
+): Cell {
+  const params = [...own, ...given].reduce((all, [number, cell]) => {
     return cell ? all.set(number, cell) : all.delete(number);
   }, base);
   const config = new Config(params);
-  for (const number of options.params.keys()) config.check(number);
+  for (const number of given.keys()) config.check(number);
   return ConfigDictionary.toCell(params);
 }
 
@@ -80,13 +102,18 @@ function builtIn(): ConfigDictionary {
 
 /** The parameters that a devnet always sets itself. */
 function ownParams(base: Config, options: NetworkConfigOptions): TypedParams {
+  return {
+    ...commonParams(base, options),
+    12: workchains(options),
+    19: options.globalId,
+  };
+}
+
+function commonParams(base: Config, options: ForkedConfigOptions): TypedParams {
   const { version, capabilities } = base.globalVersion;
-  const { signatures, globalId } = options;
   return {
     8: { version, capabilities: capabilities & ~DEFERRING },
-    12: workchains(options),
-    19: globalId,
-    ...(signatures === 'simplex' && { 30: base.get(30) ?? simplexConfig(400) }),
+    ...(options.signatures === 'simplex' && { 30: base.get(30) ?? simplexConfig(400) }),
     34: validators(options),
   };
 }
@@ -111,7 +138,7 @@ function workchains({ basechain, genUtime, splitDepth }: NetworkConfigOptions) {
   return new Dictionary(intKey(32), WorkchainDescr).set(basechain.id.workchain, descr);
 }
 
-function validators({ genUtime, validatorKey }: NetworkConfigOptions) {
+function validators({ genUtime, validatorKey }: ForkedConfigOptions) {
   const weight = 1n;
   return {
     kind: 'extended',

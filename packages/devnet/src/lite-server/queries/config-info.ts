@@ -126,7 +126,7 @@ function openNode(root: ShardAccounts['root']): void {
 function lastKeyBlock(chain: ChainView, block: StoredBlock): StoredBlock {
   const { keyBlock, prevKeyBlockSeqno } = block.info;
   if (keyBlock) return block;
-  return chain.store.masterchainBlock(prevKeyBlockSeqno) ?? chain.load(chain.origin.id);
+  return chain.store.masterchainBlock(prevKeyBlockSeqno) ?? chain.load(chain.zeroStateId);
 }
 
 /** Reads the zero state and the blocks that contracts can read: the last 16, and the last 16 multiples of 100. */

@@ -31,8 +31,8 @@ export function getMasterchainInfoExt(
   };
 }
 
-function infoOf({ head, origin }: ChainView) {
-  const { workchain, rootHash, fileHash } = origin.id;
+function infoOf({ head, zeroStateId }: ChainView) {
+  const { workchain, rootHash, fileHash } = zeroStateId;
   return {
     last: toTlBlockId(head.id),
     stateRootHash: head.state.hash(),

@@ -39,12 +39,26 @@ export function getTransactions(
     if (!equalBytes(transaction.hash, next.hash)) refuse('transaction hash mismatch');
     found.push({ block, transaction });
     next = { lt: transaction.previousLt, hash: transaction.previousHash };
+    if (isBeforeBase(chain, { account, lt: next.lt })) break;
   }
   return {
     kind: 'liteServer.transactionList',
     ids: found.map(({ block }) => toTlBlockId(block.id)),
     transactions: bocOf(...found.map(({ transaction }) => transaction.cell)),
   };
+}
+
+/** Whether a transaction is older than the blocks of another network that the chain goes on from. */
+export function isBeforeBase(
+  { store, head }: ChainView,
+  { account, lt }: Pick<Params<'getTransactions'>, 'account' | 'lt'>,
+): boolean {
+  if (store.baseSeqno === 0) return false;
+  const value = BigInt.asUintN(64, lt);
+  const prefix = accountPrefix(account.id);
+  const { workchain } = account;
+  const found = store.find({ workchain, prefix, by: 'lt', value, upTo: head.id.seqno });
+  return found?.registeredBy === store.baseSeqno && value <= found.info.startLt;
 }
 
 /** A missing first block is an error; a missing older block ends the list. */

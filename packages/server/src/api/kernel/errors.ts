@@ -142,6 +142,8 @@ function isDescriptive(error: unknown): error is Error {
 function serverErrorResponse({ serverCode, serverMessage }: LiteServerError): ErrorResponse {
   const isTimedOut = serverCode === 652 || (serverCode === -503 && /timeout/i.test(serverMessage));
   if (isTimedOut) return TIMEOUT;
+  // a devnet cannot read the network that it is a fork of
+  if (serverCode === 502) return { code: 503, text: serverMessage };
   const name = SERVER_ERROR_NAMES.get(serverCode) ?? 'UNKNOWN';
   return { code: 500, text: `LITE_SERVER_${name}: ${serverMessage}` };
 }

@@ -15,11 +15,33 @@ test('options of the command and of the devnet are parsed', () => {
   assert.equal(parseDevFlags(['--help'], {}), null);
 });
 
+test('a fork is described by four options', () => {
+  const args = [
+    '--fork',
+    'mainnet',
+    '--fork-block',
+    '5',
+    '--fork-cache',
+    'parts',
+    '--fork-offline',
+  ];
+  const fork = { network: 'mainnet', block: 5, cache: 'parts', isOffline: true };
+  assert.deepEqual(parseDevFlags(args, {})?.fork, fork);
+  assert.equal(parseDevFlags([], {})?.fork, null);
+});
+
 test('mistakes are explained', () => {
   for (const [args, text] of [
     [['--interval', 'often'], /--interval: expected an integer/],
     [['--lite-port', '99999'], /--lite-port: expected an integer from 0 to 65535/],
     [['--rate', 'fast'], /--rate: "fast" is not a number from 0 to 1000/],
+    [['--fork-block', '5'], /--fork-block needs a network: --fork mainnet, testnet, or/],
+    [['--fork', 'mainnet', '--scene', 'all'], /scenes need a new chain, which a fork is not/],
+    [['--fork-offline'], /--fork-offline needs a network/],
+    [
+      ['--fork', 'mainnet', '--fork-block', 'last'],
+      /"last" is not the number of a masterchain block/,
+    ],
     [['--unknown'], /unknown option --unknown/],
     [['--control-port', '1'], /unknown option --control-port/],
   ] as const)

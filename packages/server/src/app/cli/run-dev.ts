@@ -62,11 +62,12 @@ class DevCommand {
   }
 
   async #start(): Promise<RunningDev> {
-    const { environment, network, scenes } = this.#flags;
+    const { environment, network, scenes, fork } = this.#flags;
     const options = {
       environment,
       network: this.#screen ? network : { ...network, quiet: true },
       scenes,
+      fork,
       print: (text: string) => this.#output.print(text),
       onTransactions: () => this.#lines?.wake(),
       onStep: (text: string) => this.#screen?.step(text),

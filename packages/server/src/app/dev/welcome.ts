@@ -6,7 +6,7 @@ import type { Devnet, Publication } from '@tonway/devnet';
 export type NetworkFacts = ReturnType<typeof networkFacts>;
 
 export function networkFacts(url: string, devnet: Devnet, publication: Publication) {
-  const { port, publicKey } = devnet.status;
+  const { port, publicKey, globalId, fork } = devnet.status;
   const streaming = `${url}/api/streaming/v2`;
   return {
     url,
@@ -23,6 +23,10 @@ export function networkFacts(url: string, devnet: Devnet, publication: Publicati
     liteServer: { host: '127.0.0.1', port, publicKey: toBase64(publicKey) },
     globalConfig: publication.configFile,
     faucet: devnet.faucetAddress.toFriendly(),
+    /** By which TON Connect names the network. */
+    globalId,
+    /** The network that this one is a fork of, and its last masterchain block; null: none. */
+    fork: fork && { network: fork.network, block: fork.block.seqno },
     /** Keys and their funded wallets. */
     accounts: devnet.keys.prefunded.map(({ key, mnemonic, wallets }) => ({
       /** What wallet apps import; null if the key has no words. */
@@ -43,11 +47,17 @@ export function networkFacts(url: string, devnet: Devnet, publication: Publicati
 /** A line of words has to fit beside its label into 80 columns. */
 const WORDS_PER_LINE = 8;
 
-/** What a developer sees when the network is ready: at most twelve lines. */
+function forkText({ network, block }: NetworkFacts['fork'] & {}): string {
+  return `${network ?? 'another network'}, up to its masterchain block ${block}; history before is not indexed`;
+}
+
+/** What a developer sees when the network is ready: at most thirteen lines. */
 export function welcomeText(facts: NetworkFacts, { seconds, hasKeys }: Welcome): string {
   const { accounts, url, jsonRpc, v3, control } = facts;
   const [account] = accounts;
+  const { fork } = facts;
   const rows: readonly (readonly [string, string])[] = [
+    ...(fork ? [['Fork', forkText(fork)] as const] : []),
     ['Pages', `${url}/`],
     ['API', `${jsonRpc}, ${v3}`],
     ['Faucet', `curl -d address=ADDRESS ${control}/faucet`],
@@ -89,15 +99,12 @@ export function walletsText({ accounts }: NetworkFacts): string {
   return `${texts.join('')}\n`;
 }
 
-/** Global id of the devnet, by which TON Connect names networks. */
-const GLOBAL_ID = '-777';
-
 /** Settings to paste into clients. */
 export function clientsText({ url, v2, v3, jsonRpc, control, ...facts }: NetworkFacts): string {
-  const { liteServer } = facts;
+  const { liteServer, globalId } = facts;
   return `  @ton/ton       new TonClient({ endpoint: '${jsonRpc}' })
   Blueprint      npx blueprint run --custom ${jsonRpc} --custom-version v2 --custom-type custom --mnemonic
-  WalletKit      networks: { '${GLOBAL_ID}': { apiClient: { url: '${url}', key: 'any' } } }
+  WalletKit      networks: { '${globalId}': { apiClient: { url: '${url}', key: 'any' } } }
   Acton.toml     [networks.localnet]
                  api = { v2 = "${v2}", v3 = "${v3}" }
                  [localnet]

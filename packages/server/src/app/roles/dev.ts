@@ -12,6 +12,7 @@ import type { Settings } from '../../config/settings.ts';
 import { Database } from '../../store/database.ts';
 import { migrate } from '../../store/migrate/migrate.ts';
 import { createSecret } from '../../util/secret.ts';
+import { type ForkFlags, forkOptions } from '../dev/fork-options.ts';
 import { type OwnPostgres, startOwnPostgres } from '../dev/postgres/own-postgres.ts';
 import { openScenes, type SceneOptions } from '../dev/scenes.ts';
 
@@ -37,6 +38,8 @@ export interface DevOptions {
   readonly network: NetworkArguments;
   readonly environment: Environment;
   readonly scenes: SceneOptions;
+  /** Null: a network of its own. */
+  readonly fork: ForkFlags | null;
   /** Prints lines about refused messages. */
   print(text: string): void;
   /** Transactions were executed that are not routine. */
@@ -98,6 +101,7 @@ async function start(options: DevOptions, closing: AsyncDisposableStack): Promis
   const settings = readSettings({
     PAGES_SECRET: createSecret(),
     ...DEFAULTS,
+    ...indexFrom(devnet),
     ...options.environment,
     ...OF_OTHER_NETWORKS,
     NETWORK: 'devnet',
@@ -129,6 +133,11 @@ async function start(options: DevOptions, closing: AsyncDisposableStack): Promis
   return { url, devnet, publication, onFailure, close };
 }
 
+/** The blocks of a forked network are not indexed. */
+function indexFrom({ status: { fork } }: Devnet): Partial<Record<keyof typeof DEFAULTS, string>> {
+  return fork ? { INDEX_FROM: String(fork.block.seqno + 1) } : {};
+}
+
 /** The first blocks are produced, or the chain of a data folder cannot be continued. */
 function checkProduction({ status: { failure } }: Devnet): void {
   if (failure !== null)
@@ -139,10 +148,11 @@ function checkProduction({ status: { failure } }: Devnet): void {
 
 /** The devnet and PostgreSQL start at the same time. */
 async function startBackends(
-  { network, environment, print, printError, onTransactions }: DevOptions,
+  { network: given, environment, fork, print, printError, onTransactions }: DevOptions,
   closing: AsyncDisposableStack,
 ) {
   const settings = readSettings({ ...DEFAULTS, ...environment });
+  const network = fork ? await withFork(given, fork, settings) : given;
   const { data = null } = network.devnet;
   const output = {
     print,
@@ -159,6 +169,15 @@ async function startBackends(
   if (database.status === 'rejected') throw database.reason;
   if (chain.status === 'rejected') throw chain.reason;
   return { devnet: chain.value, database: database.value };
+}
+
+async function withFork(
+  network: NetworkArguments,
+  flags: ForkFlags,
+  settings: Settings,
+): Promise<NetworkArguments> {
+  const fork = await forkOptions(flags, settings);
+  return { ...network, devnet: { ...network.devnet, fork } };
 }
 
 /** The network and the interfaces share the threads of the TVM. */

@@ -2,11 +2,11 @@ import { serverUrl } from '../../data/api.ts';
 import { Copy } from '../../ui/copy.tsx';
 
 /** What to paste into clients. */
-export function ClientSettings() {
+export function ClientSettings({ globalId }: { readonly globalId: number }) {
   const snippets = {
     '@ton/ton': `new TonClient({ endpoint: '${serverUrl}/api/v2/jsonRPC' })`,
     Blueprint: `npx blueprint run --custom ${serverUrl}/api/v2/jsonRPC --custom-version v2 --custom-type custom --mnemonic`,
-    WalletKit: `networks: { '-777': { apiClient: { url: '${serverUrl}', key: 'any' } } }`,
+    WalletKit: `networks: { '${globalId}': { apiClient: { url: '${serverUrl}', key: 'any' } } }`,
   };
   return (
     <section class="panel" aria-labelledby="devnet-clients">

@@ -5,6 +5,12 @@ import { Facts } from '../../ui/facts.tsx';
 /** What `status` of the devnet tells, as far as the page shows it. */
 export interface DevnetStatus {
   readonly head: { readonly seqno: number };
+  readonly globalId: number;
+  /** The network that the devnet is a fork of. */
+  readonly fork: {
+    readonly network: string | null;
+    readonly block: { readonly seqno: number };
+  } | null;
   readonly now: number;
   readonly clockPaused: boolean;
   readonly producing: boolean;
@@ -23,14 +29,20 @@ interface ClockProps {
   onChange(): void;
 }
 
+function forkText({ network, block }: DevnetStatus['fork'] & {}): string {
+  return `${network ?? 'another network'}, up to block ${block.seqno.toLocaleString('en')}`;
+}
+
 /** Time travel, and blocks on demand. */
-export function Clock({ status: { head, now, clockPaused, waiting }, onChange }: ClockProps) {
+export function Clock({ status, onChange }: ClockProps) {
+  const { head, fork, now, clockPaused, waiting } = status;
   const { message, isRunning, run } = useAction(onChange);
   return (
     <>
       <Facts
         facts={[
           ['Time', `${absoluteText(now, 'utc')}${clockPaused ? ', paused' : ''}`],
+          ...(fork ? [['Fork', forkText(fork)] as const] : []),
           ['Newest block', head.seqno.toLocaleString('en')],
           ['Waiting messages', waiting],
         ]}
