@@ -24,11 +24,17 @@ const CLIENTS = testSize('TONWAY_FAULT_SUBSCRIBERS');
 const ADDRESSES = 10;
 const KILLS = 3;
 const BETWEEN_MS = 3000;
+/** For clients that reconnect and read what they missed, four at a time. */
+const DELIVERY_MS = 120_000;
 /** More than any account has. */
 const MAX_LISTED = 1000;
 /** Wallets of the traffic: those of 60 rounds. */
 const ROUNDS = 60;
 const WALLETS = ['v4r2', 'v5r1', 'highload'] as const;
+
+const TYPES = ['transactions', 'actions'] as const;
+type EventType = (typeof TYPES)[number];
+const KEYS: Readonly<Record<EventType, string>> = { transactions: 'hash', actions: 'action_id' };
 
 const parts = new AsyncDisposableStack();
 after(() => parts.disposeAsync());
@@ -60,7 +66,7 @@ test('no event is lost or repeated over broken connections, killed processes, a 
     since: { mc_seqno: 1 },
   });
   parts.defer(() => clients.forEach((client) => void client.close()));
-  await eventually(async () => clients.some(({ received }) => received.length > 0));
+  await eventually(async () => clients.some(({ received }) => received.length > 0), DELIVERY_MS);
 
   const random = new Random(7);
   for (let kill = 0; kill < KILLS; kill++) {
@@ -82,33 +88,61 @@ test('no event is lost or repeated over broken connections, killed processes, a 
   // Its connections do not belong to the primary that was lost.
   const judge = parts.adopt(new Database({ url: cluster.url }), (each) => each.close());
   await allClassified(judge);
-  await quiet(clients);
 
   const upstream = await openUpstream({ config: chain.devnet.globalConfig });
   parts.defer(() => upstream.close());
   const ask = await askV3({ url: cluster.url, upstream });
-  let total = 0;
-  for (const client of clients) {
+  const wanted: Events[] = [];
+  for (const client of clients) wanted.push(await eventsOf(client, ask));
+  const counts = wanted.map(({ transactions, actions }) => transactions.length + actions.length);
+  // Whoever waits for a process that starts gets nothing for a while.
+  await eventually(
+    async () => clients.every((client, i) => countOf(client) >= (counts[i] ?? 0)),
+    DELIVERY_MS,
+  ).catch(() => {});
+  await quiet(clients);
+  for (const [i, client] of clients.entries()) {
     assert.equal(client.resets, 0);
-    for (const [type, key] of [
-      ['transactions', 'hash'],
-      ['actions', 'action_id'],
-    ] as const) {
-      const got = client.received
-        .filter(({ value }) => value.type === type)
-        .flatMap(({ value }) => value[type] as Record<string, string>[])
-        .map((each) => String(each[key]));
-      const wanted = new Set<string>();
-      for (const account of client.addresses)
-        for (const each of await listed(ask, type, account)) wanted.add(String(each[key]));
-      assert.deepEqual(got.toSorted(), [...wanted].sort(), type);
-      total += got.length;
-    }
+    for (const type of TYPES) assert.deepEqual(received(client, type), wanted[i]?.[type], type);
   }
+  const total = counts.reduce((sum, count) => sum + count, 0);
   const reconnects = clients.reduce((sum, { connections }) => sum + connections - 1, 0);
   t.diagnostic(`${clients.length} clients, ${total} events, ${reconnects} reconnects`);
   assert.ok(total > clients.length && reconnects > clients.length);
 });
+
+type Events = Readonly<Record<EventType, readonly string[]>>;
+
+function listsOf({ received }: FleetClient, type: EventType) {
+  return received
+    .filter(({ value }) => value.type === type)
+    .map(({ value }) => value[type] as readonly Record<string, string>[]);
+}
+
+function received(client: FleetClient, type: EventType): readonly string[] {
+  return listsOf(client, type)
+    .flat()
+    .map((each) => String(each[KEYS[type]]))
+    .sort();
+}
+
+function countOf(client: FleetClient): number {
+  return TYPES.flatMap((type) => listsOf(client, type)).reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
+}
+
+/** What v3 has of the accounts of a client. */
+async function eventsOf({ addresses }: FleetClient, ask: AskV3): Promise<Events> {
+  const keys = async (type: EventType) => {
+    const found = new Set<string>();
+    for (const account of addresses)
+      for (const each of await listed(ask, type, account)) found.add(String(each[KEYS[type]]));
+    return [...found].sort();
+  };
+  return { transactions: await keys('transactions'), actions: await keys('actions') };
+}
 
 /** Addresses of the wallets that the traffic uses, spread over the clients. */
 async function subscribedAddresses(): Promise<string[][]> {
