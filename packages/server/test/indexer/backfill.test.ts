@@ -27,10 +27,14 @@ test('two backfill workers and the live leader write the same index as one run f
   const decoder = new DecodePool({ workers: 1 });
   t.after(() => decoder.close());
   const failed: unknown[] = [];
-  const observer = { wrote: () => {}, failed: (error: unknown) => void failed.push(error) };
+  const observer = {
+    wrote: () => {},
+    loading: () => {},
+    failed: (error: unknown) => void failed.push(error),
+  };
   const parts = { upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true, range, observer };
   const { signal } = new AbortController();
-  const work = () => backfill({ ...parts, database: apart, workers: 1 }, signal);
+  const work = () => backfill({ ...parts, database: apart, workers: 1, rangeSize: 7 }, signal);
   await Promise.all([work(), work(), play(3, 40)]);
   const { seqno: last } = devnet.status.head;
   failures.push(failed, startLive(ofOne, { upstream, from: 1 }));

@@ -85,7 +85,9 @@ export interface CoveredRun extends SeqnoRange {
 }
 
 const MAX_RUNS = 1000;
-const IS_LEASED = 'owner is not null and leased_until > now()';
+/** The range of a load is leased for ever; workers lease parts of it. */
+const IS_LEASED = `owner is not null and leased_until > now() and (isfinite(leased_until)
+  or exists (select from chain.load_ranges r where r.leased_until > now() and r.first between ranges.first and ranges.last))`;
 
 /** What is indexed, being indexed, and waiting for a worker, oldest first. */
 export function readCoverage(queries: Queries): Promise<readonly CoveredRun[]> {

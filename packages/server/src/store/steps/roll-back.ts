@@ -5,6 +5,8 @@ import { ACTION_TABLES } from '../actions/write.ts';
 import type { Queries } from '../connection.ts';
 import { CONTRACT_TABLES } from '../contracts/tables.ts';
 import { notifyIndexed } from '../index-events.ts';
+import { dropLoadTables } from '../loads/load-tables.ts';
+import { ALL_BLOCKS, readLoads } from '../loads/loads.ts';
 import { startEpoch } from '../stream-log.ts';
 import { STEP_TABLES } from '../tables/tables.ts';
 import { EVENT_TABLES, TOKEN_EVENT_TABLES } from '../tokens/write-events.ts';
@@ -131,6 +133,8 @@ const OTHER_TABLES = [
   'stream_log',
   'eras',
   'late_writes',
+  'loads',
+  'load_ranges',
   ...OPEN_TRACE_TABLES.map(({ name }) => name),
   ...CONTRACT_TABLES.map(({ name }) => name),
 ];
@@ -144,6 +148,7 @@ where relnamespace = 'chain'::regnamespace and relkind = 'r' and relname ~ '_dro
 
 /** Deletes the index and its network. API keys and usage are not changed. */
 export async function resetIndex(queries: Queries): Promise<void> {
+  await dropAllLoads(queries);
   const eras = await queries.query<{ name: string }>(ERAS);
   // `regclass::text` quotes names if needed.
   if (eras.length > 0)
@@ -154,6 +159,10 @@ export async function resetIndex(queries: Queries): Promise<void> {
   await startEpoch(queries);
 }
 
+async function dropAllLoads(queries: Queries): Promise<void> {
+  for (const { era } of await readLoads(queries, ALL_BLOCKS)) await dropLoadTables(queries, era);
+}
+
 /** Up to this many transactions, deleting rows is faster than recreating partitions. */
 const MAX_DELETED = 50_000;
 
@@ -161,6 +170,7 @@ const MAX_DELETED = 50_000;
 export async function clearIndex(queries: Queries, zeroStateRootHash: Uint8Array): Promise<void> {
   const few = `select from chain.transactions limit ${MAX_DELETED}`;
   if ((await queries.execute(few)) === MAX_DELETED) return resetIndex(queries);
+  await dropAllLoads(queries);
   for (const table of [...CLEARED_TABLES, ...OTHER_TABLES])
     await queries.execute(`delete from chain.${table}`);
   await startEpoch(queries);

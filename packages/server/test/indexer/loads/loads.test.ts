@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, suite, type TestContext, test } from 'node:test';
+import { backfill } from '../../../src/index/backfill.ts';
+import { DecodePool } from '../../../src/index/decode/pool.ts';
+import { commitStages, finishFollowStages } from '../../../src/index/stages.ts';
+import type { Database } from '../../../src/store/database.ts';
+import { readEras } from '../../../src/store/eras/read.ts';
+import { addRanges } from '../../../src/store/steps/ranges.ts';
+import { migratedDatabase } from '../../support/own-database.ts';
+import { recordedStore, recordedUpstream } from '../../support/recorded-upstream.ts';
+import { faultsOf } from '../eras/support/settled-index.ts';
+import { indexContent } from './support/index-content.ts';
+
+/** As the context of a test has it. */
+const AT_END = { after } as unknown as Pick<TestContext, 'after'>;
+const { signal } = new AbortController();
+/** Some eras, of which the newest is not whole. */
+const ERA_WIDTH = 45n * 10n ** 6n;
+const RANGE_SIZE = 9;
+/** Failures are retried after longer and longer pauses: one era is enough. */
+const ERA = 'era 4: ';
+const STEPS = /joined|messages|action_accounts|added|is indexed/;
+
+suite('eras that are loaded', async () => {
+  const upstream = await recordedUpstream(AT_END, 'localnet/split');
+  const decoder = new DecodePool({ workers: 1, maxQueued: 200 });
+  after(() => decoder.close());
+  const range = { first: 1, last: (await recordedStore('localnet/split')).head?.id.seqno ?? 0 };
+
+  const index = async (
+    database: Database,
+    { byEra, workers, onLoading = () => {} }: Mode,
+  ): Promise<unknown[]> => {
+    const failures: unknown[] = [];
+    const observer = {
+      wrote: () => {},
+      loading: onLoading,
+      failed: (error: unknown) => void failures.push(error),
+    };
+    const parts = { upstream, decoder, database, eraWidth: ERA_WIDTH, isDevnet: false };
+    await addRanges(database, range, RANGE_SIZE);
+    const stages = byEra ? {} : { stages: commitStages({}) };
+    const options = { ...parts, ...stages, range, workers, rangeSize: RANGE_SIZE, observer };
+    await backfill(options, signal);
+    await finishFollowStages(parts, signal);
+    return failures;
+  };
+
+  const { database: expected } = await migratedDatabase();
+  assert.deepEqual(await index(expected, { byEra: false, workers: 1 }), []);
+  const content = await indexContent(expected);
+
+  test('have the rows of a backfill block by block', async (t) => {
+    const { database } = await migratedDatabase();
+    const told: string[] = [];
+    const onLoading = (text: string) => void told.push(text);
+    assert.deepEqual(await index(database, { byEra: true, workers: 2, onLoading }), []);
+    const indexed = told.filter((text) => text.endsWith('is indexed'));
+    const eras = await readEras(database);
+    t.diagnostic(`${indexed.length} of ${eras.length} eras were loaded`);
+    assert.ok(indexed.length >= 2, told.join('\n'));
+    assert.deepEqual(await indexContent(database), content);
+    assert.deepEqual(await faultsOf(database), []);
+  });
+
+  test('are continued after every step of their completion', async () => {
+    const { database } = await migratedDatabase();
+    const failedAt = new Set<string>();
+    const onLoading = (text: string) => {
+      if (failedAt.has(text) || !text.startsWith(ERA) || !STEPS.test(text)) return;
+      failedAt.add(text);
+      throw new Error(text);
+    };
+    const failures = await index(database, { byEra: true, workers: 1, onLoading });
+    assert.equal(failures.length, failedAt.size);
+    assert.equal(failedAt.size, 5);
+    assert.deepEqual(await indexContent(database), content);
+  });
+});
+
+interface Mode {
+  readonly byEra: boolean;
+  readonly workers: number;
+  readonly onLoading?: (text: string) => void;
+}
