@@ -25,9 +25,9 @@ import { type IndexerOptions, type IndexObserver, IndexWriter, MAX_ROWS } from '
 /** Maximum number of steps that one worker loads and decodes ahead. */
 export const STEPS_AHEAD = 64;
 /** How steps are written to the index: others wait for the locks of a transaction. */
-const TO_INDEX = { ahead: 16, minSteps: 1, maxRows: MAX_ROWS };
+export const TO_INDEX = { ahead: 16, minSteps: 1, maxRows: MAX_ROWS };
 /** How steps are written to detached tables, for which nobody waits: larger transactions cost less for each row. */
-const TO_TABLES = { ahead: STEPS_AHEAD, minSteps: 32, maxRows: 5 * MAX_ROWS };
+export const TO_TABLES = { ahead: STEPS_AHEAD, minSteps: 32, maxRows: 5 * MAX_ROWS };
 /** Interval at which a worker without a range looks for one: another worker may release its range. */
 const LEASE_RETRY_MS = 1000;
 
@@ -146,7 +146,9 @@ class Worker {
     }
   }
 
-  #writerOf(lease: Lease): (connection: Connection, steps: readonly DecodedStep[]) => Promise<void> {
+  #writerOf(
+    lease: Lease,
+  ): (connection: Connection, steps: readonly DecodedStep[]) => Promise<void> {
     const { first, owner, era } = lease;
     const { eraWidth } = this.#writer;
     if (era !== null) {

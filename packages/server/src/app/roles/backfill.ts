@@ -86,7 +86,15 @@ export async function runBackfill(
   const threads = decodeThreads(settings);
   const decoder = new DecodePool({ workers: threads, maxQueued: workers * STEPS_AHEAD });
   closing.defer(() => decoder.close());
-  const parts = { ...indexOptions(settings), database, upstream, decoder, range, workers, rangeSize: chunk };
+  const parts = {
+    ...indexOptions(settings),
+    database,
+    upstream,
+    decoder,
+    range,
+    workers,
+    rangeSize: chunk,
+  };
   await backfill({ ...parts, observer }, signal);
   clearInterval(timer);
   await show();

@@ -7,7 +7,12 @@ import { buildLoad } from '../../store/loads/build.ts';
 import { joinLoadedTraces } from '../../store/loads/join.ts';
 import { dropLoadTables } from '../../store/loads/load-tables.ts';
 import { ALL_BLOCKS, endLoad, type Load, readLoads } from '../../store/loads/loads.ts';
-import { keepNewestStates, mergeStates, mergeTraceQueue, takeEvents } from '../../store/loads/merge.ts';
+import {
+  keepNewestStates,
+  mergeStates,
+  mergeTraceQueue,
+  takeEvents,
+} from '../../store/loads/merge.ts';
 import { withLongStatements } from '../../store/locks.ts';
 import { writeTokenEvents } from '../../store/tokens/write-events.ts';
 import { ReadableCodes } from '../contracts/read-account.ts';

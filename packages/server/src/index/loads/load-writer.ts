@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { insertCodes } from '../../store/accounts/codes.ts';
 import type { Connection, Queries } from '../../store/connection.ts';
-import { loadPrefix, PART_EDGES, strayPrefix, TRACE_PARTS, VERSIONS } from '../../store/loads/load-tables.ts';
+import {
+  loadPrefix,
+  PART_EDGES,
+  strayPrefix,
+  TRACE_PARTS,
+  VERSIONS,
+} from '../../store/loads/load-tables.ts';
 import { advanceLoad } from '../../store/loads/loads.ts';
 import type { Lease } from '../../store/steps/ranges.ts';
 import { checkFollows, type StepsToWrite } from '../../store/steps/write.ts';

@@ -18,7 +18,10 @@ export interface CodeChange {
   readonly before: PreviousContent;
 }
 
-export type PreviousContent = Pick<TouchedState, 'codeHash' | 'dataHash' | 'data' | 'extraCurrencies'>;
+export type PreviousContent = Pick<
+  TouchedState,
+  'codeHash' | 'dataHash' | 'data' | 'extraCurrencies'
+>;
 
 const UNKNOWN: PreviousContent = {
   codeHash: null,

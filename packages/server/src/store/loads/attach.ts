@@ -79,7 +79,8 @@ async function readColumns(queries: Queries, table: string): Promise<string> {
 async function attachTables(queries: Queries, load: LoadedEra): Promise<void> {
   const early = await readEarly(queries, load.era);
   // In the order of writers, so that they rarely hold one lock and wait for another.
-  for (const name of early) await queries.query(`lock table chain.${name} in access exclusive mode`);
+  for (const name of early)
+    await queries.query(`lock table chain.${name} in access exclusive mode`);
   for (const name of early) await takeEarlyRows(queries, name, load.era);
   for (const { name } of ERA_TABLES) {
     const partition = partitionName(name, load.era);
