@@ -6,7 +6,7 @@ import { serverSources } from './rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..', serverSources);
 const MAX_FOLDERS = 8;
-const MAX_FILES = 530;
+const MAX_FILES = 540;
 const MIN_MEDIAN_LINES = 85;
 /** File names that several folders use, such as `read.ts`. */
 const MAX_REPEATED_NAMES = 40;

@@ -116,9 +116,10 @@ export async function advanceLoad(
     );
 }
 
-/** Removes the loads of masterchain blocks within bounds, with all rows that are not attached. */
-export async function removeLoads(queries: Queries, within: SeqnoRange): Promise<void> {
-  for (const { era } of await readLoads(queries, within)) {
+/** Removes the loads of an era and of all older ones, with the rows that are not attached. */
+export async function removeLoads(queries: Queries, upTo: bigint): Promise<void> {
+  for (const { era } of await readLoads(queries, ALL_BLOCKS)) {
+    if (era > upTo) continue;
     await dropLoadTables(queries, era);
     await queries.execute(
       `update chain.ranges set owner = null, leased_until = null where owner = ${OWNER}$1::text`,

@@ -1,6 +1,5 @@
 import type { Queries } from '../connection.ts';
 import { IndexError } from '../errors.ts';
-import { removeLoads } from '../loads/loads.ts';
 import { LOCK_RANGES } from './checkpoint.ts';
 import { readIndexHead } from './coverage.ts';
 import { lockReplacement } from './replace.ts';
@@ -31,7 +30,6 @@ export async function beginIndexAt(queries: Queries, lt: bigint): Promise<number
       'ERA_INCOMPLETE',
       `nothing would be left: tonway index has no block after masterchain block ${kept - 1}`,
     );
-  await removeLoads(queries, { first: 0, last: kept - 1 });
   await queries.execute('delete from chain.ranges where last < $1', [kept]);
   await queries.execute(
     'update chain.ranges set first = $1, next = greatest(next, $1) where first < $1',

@@ -5,8 +5,6 @@ import { ACTION_TABLES } from '../actions/write.ts';
 import type { Queries } from '../connection.ts';
 import { CONTRACT_TABLES } from '../contracts/tables.ts';
 import { notifyIndexed } from '../index-events.ts';
-import { dropLoadTables } from '../loads/load-tables.ts';
-import { ALL_BLOCKS, readLoads } from '../loads/loads.ts';
 import { startEpoch } from '../stream-log.ts';
 import { STEP_TABLES } from '../tables/tables.ts';
 import { EVENT_TABLES, TOKEN_EVENT_TABLES } from '../tokens/write-events.ts';
@@ -159,8 +157,12 @@ export async function resetIndex(queries: Queries): Promise<void> {
   await startEpoch(queries);
 }
 
+/** Drops the tables of eras that are loaded and not attached. */
 async function dropAllLoads(queries: Queries): Promise<void> {
-  for (const { era } of await readLoads(queries, ALL_BLOCKS)) await dropLoadTables(queries, era);
+  const loads = await queries.query<{ schema: string }>(
+    `select 'load_' || era as schema from chain.loads`,
+  );
+  for (const { schema } of loads) await queries.query(`drop schema if exists ${schema} cascade`);
 }
 
 /** Up to this many transactions, deleting rows is faster than recreating partitions. */

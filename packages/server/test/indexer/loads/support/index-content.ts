@@ -1,3 +1,5 @@
+import { toHex } from '@tonway/chain';
+import { ReadableCodes } from '../../../../src/index/contracts/read-account.ts';
 import type { Queries } from '../../../../src/store/connection.ts';
 
 /** Columns that depend on who wrote a row, how often, and when. */
@@ -7,7 +9,7 @@ const TABLES = [
   ...['blocks', 'transactions', 'messages', 'account_states', 'global_versions'],
   ...['traces', 'trace_accounts', 'open_traces', 'trace_edges', 'trace_queue'],
   ...['jetton_transfers', 'jetton_burns', 'nft_transfers', 'unverified_events'],
-  ...['latest_account_states', 'codes', 'contract_queue', 'actions', 'action_accounts'],
+  ...['latest_account_states', 'codes', 'actions', 'action_accounts'],
 ];
 
 /** What an index has: for each table how many rows, and a hash of them; for each partition its indexes and constraints. */
@@ -21,6 +23,7 @@ export async function indexContent(queries: Queries): Promise<Readonly<Record<st
     );
     content[table] = `${row?.count} ${row?.hash}`;
   }
+  content.contract_queue = (await readableQueued(queries)).join();
   const partitions = await queries.query<{ name: string; parts: string }>(
     `select relname as name, concat_ws('; ',
        (select count(*) || ' indexes' from pg_index i join pg_inherits p on p.inhrelid = i.indexrelid where i.indrelid = c.oid and i.indisvalid),
@@ -37,4 +40,17 @@ export async function indexContent(queries: Queries): Promise<Readonly<Record<st
   );
   content.loads = `${rest?.schemas} schemas, ${rest?.loads} records`;
   return content;
+}
+
+/**
+ * The queued accounts with something to read. Others are queued if their code was not in the index yet, which depends on the
+ * order of blocks.
+ */
+async function readableQueued(queries: Queries): Promise<readonly string[]> {
+  const rows = await queries.query<{ account: Buffer; code_hash: Buffer | null }>(
+    'select account, code_hash from chain.contract_queue join chain.latest_account_states using (account) order by account',
+  );
+  const hashes = rows.flatMap(({ code_hash }) => code_hash ?? []);
+  const isReadable = await new ReadableCodes().load(queries, hashes);
+  return rows.flatMap(({ account, code_hash }) => (isReadable(code_hash) ? toHex(account) : []));
 }
