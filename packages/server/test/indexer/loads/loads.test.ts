@@ -5,7 +5,10 @@ import { DecodePool } from '../../../src/index/decode/pool.ts';
 import { commitStages, finishFollowStages } from '../../../src/index/stages.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { readEras } from '../../../src/store/eras/read.ts';
-import { addRanges } from '../../../src/store/steps/ranges.ts';
+import { addLoad, removeLoads } from '../../../src/store/loads/loads.ts';
+import { readCoverage } from '../../../src/store/steps/coverage.ts';
+import { addRanges, hasLeases, leaseRange, readProgress } from '../../../src/store/steps/ranges.ts';
+import { resetIndex } from '../../../src/store/steps/roll-back.ts';
 import { migratedDatabase } from '../../support/own-database.ts';
 import { recordedStore, recordedUpstream } from '../../support/recorded-upstream.ts';
 import { faultsOf } from '../eras/support/settled-index.ts';
@@ -75,6 +78,29 @@ suite('eras that are loaded', async () => {
     assert.equal(failures.length, failedAt.size);
     assert.equal(failedAt.size, 5);
     assert.deepEqual(await indexContent(database), content);
+  });
+
+  test('are not begun twice, and begin again when older eras are removed', async () => {
+    const { database } = await migratedDatabase();
+    const [all, era] = [
+      { first: 1, last: 30 },
+      { era: 0n, first: 1, last: 20 },
+    ];
+    await addRanges(database, all, 15);
+    assert.equal(await addLoad(database, era, 4), true);
+    assert.equal(await addLoad(database, era, 4), false);
+    assert.deepEqual(await readProgress(database, all), { total: 30, left: 30 });
+    const lease = await leaseRange(database, 'test', { first: 1, last: 20 });
+    assert.deepEqual(lease, { first: 17, last: 20, next: 17, owner: 'test', era: 0n });
+    assert.equal(await hasLeases(database), true);
+    const [newest] = await readCoverage(database);
+    assert.deepEqual(newest, { first: 1, last: 20, state: 'leased' });
+    await database.transaction((queries) => removeLoads(queries, 0n));
+    assert.equal(await hasLeases(database), false);
+    assert.deepEqual(await readCoverage(database), [{ ...all, state: 'waiting' }]);
+    assert.equal(await addLoad(database, era, 4), true);
+    await database.transaction(resetIndex);
+    assert.equal((await indexContent(database)).loads, '0 schemas, 0 records');
   });
 });
 
