@@ -24,9 +24,15 @@ import { type IndexerOptions, type IndexObserver, IndexWriter, MAX_ROWS } from '
 
 /** Maximum number of steps that one worker loads and decodes ahead. */
 export const STEPS_AHEAD = 64;
-/** How steps are written to the index: others wait for the locks of a transaction. */
+/**
+ * How steps are written to the index: others wait for the locks of a transaction.
+ * @public
+ */
 export const TO_INDEX = { ahead: 16, minSteps: 1, maxRows: MAX_ROWS };
-/** How steps are written to detached tables, for which nobody waits: larger transactions cost less for each row. */
+/**
+ * How steps are written to detached tables, for which nobody waits: larger transactions cost less for each row.
+ * @public
+ */
 export const TO_TABLES = { ahead: STEPS_AHEAD, minSteps: 32, maxRows: 5 * MAX_ROWS };
 /** Interval at which a worker without a range looks for one: another worker may release its range. */
 const LEASE_RETRY_MS = 1000;

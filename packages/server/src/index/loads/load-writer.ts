@@ -59,6 +59,8 @@ export class LoadWriter {
     const parts = this.#assemble(stageSteps);
     const toWrite = await completeStates(connection, steps, null, this.#states);
     const { lease } = this.#range;
+    // Not in the transaction, so that nobody waits for its end who inserts the same code.
+    await insertCodes(connection, toWrite.codes);
     await connection.transaction(async (queries) => {
       await advanceLoad(queries, lease, { first: first.seqno, last: last.seqno });
       await this.#copySteps(queries, steps, toWrite);
@@ -72,7 +74,7 @@ export class LoadWriter {
     const parts = assembleTraces(steps.flatMap(stepNodes), this.#senders);
     for (const { trace, received, pending } of parts) {
       for (const hash of received) this.#senders.delete(bytesKey(hash));
-      for (const hash of pending) this.#senders.set(bytesKey(hash), trace.trace_id.slice());
+      for (const hash of pending) this.#senders.set(bytesKey(hash), new Uint8Array(trace.trace_id));
     }
     return parts;
   }
@@ -80,7 +82,7 @@ export class LoadWriter {
   async #copySteps(
     queries: Queries,
     steps: readonly DecodedStep[],
-    { states, codes, history }: StepsToWrite,
+    { states, history }: StepsToWrite,
   ): Promise<void> {
     const { era } = this.#range;
     const [own, strays] = [
@@ -91,7 +93,6 @@ export class LoadWriter {
     const isHistoryOwn = strays.length === 0;
     await copyRows(queries, own, isHistoryOwn ? history : NO_ROWS, loadPrefix(era));
     await copyRows(queries, strays, isHistoryOwn ? NO_ROWS : history, strayPrefix(era));
-    await insertCodes(queries, codes);
     await this.#copy(queries, LATEST_ACCOUNT_STATES, states.map(latestStateRow));
     const versions = steps.flatMap(({ seqno, globalVersion }) =>
       globalVersion === null ? [] : { mc_seqno: seqno, version: globalVersion },
@@ -170,9 +171,9 @@ class RecentStates implements Before {
   set(key: string, { codeHash, dataHash, data, extraCurrencies }: PreviousContent): void {
     // Copies: the bytes are views of all rows of a step.
     this.#contents.set(key, {
-      codeHash: codeHash && Uint8Array.from(codeHash),
-      dataHash: dataHash && Uint8Array.from(dataHash),
-      data: data && Uint8Array.from(data),
+      codeHash: codeHash && new Uint8Array(codeHash),
+      dataHash: dataHash && new Uint8Array(dataHash),
+      data: data && new Uint8Array(data),
       extraCurrencies,
     });
   }

@@ -4,18 +4,21 @@ import type { SeqnoRange } from '../../store/gaps.ts';
 import { addLoad, readLoads } from '../../store/loads/loads.ts';
 
 /** An era all of whose masterchain blocks are known. */
-export interface WholeEra extends SeqnoRange {
+interface WholeEra extends SeqnoRange {
   readonly era: bigint;
 }
 
 /** The eras of masterchain blocks, by the logical times at which they start. */
-export interface ChainEras {
+interface ChainEras {
   eraOf(seqno: number): Promise<bigint>;
   /** The newest masterchain block whose era is known. */
   readonly newest: number;
 }
 
-/** Finds the eras that lie entirely within a range by bisection, oldest first. */
+/**
+ * Finds the eras that lie entirely within a range by bisection, oldest first.
+ * @public
+ */
 export async function findWholeEras(
   { eraOf, newest }: ChainEras,
   { first, last }: SeqnoRange,

@@ -25,10 +25,10 @@ export async function attachLoad(
     connection.transaction(async (queries) => {
       await queries.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
       await takeLoad(queries, load);
+      await checkAdjacentBlocks(queries, { ...load, ...ends, genUtime: 0 });
       await addStrays(queries, load);
       await attachTables(queries, load);
       await finishRange(queries, load);
-      await checkAdjacentBlocks(queries, { ...load, ...ends, genUtime: 0 });
       await notifyIndexed(queries, { kind: 'range', first: load.first, last: load.last });
     });
   await retryLocks(connection, attach, onWaiting);

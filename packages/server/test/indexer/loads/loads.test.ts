@@ -91,10 +91,17 @@ suite('eras that are loaded', async () => {
     assert.equal(await addLoad(database, era, 4), false);
     assert.deepEqual(await readProgress(database, all), { total: 30, left: 30 });
     const lease = await leaseRange(database, 'test', { first: 1, last: 20 });
+    assert.ok(lease);
     assert.deepEqual(lease, { first: 17, last: 20, next: 17, owner: 'test', era: 0n });
     assert.equal(await hasLeases(database), true);
     const [newest] = await readCoverage(database);
     assert.deepEqual(newest, { first: 1, last: 20, state: 'leased' });
+    await releaseRange(database, lease);
+    assert.deepEqual(await readCoverage(database), [{ ...all, state: 'waiting' }]);
+    await database.transaction(async (queries) => {
+      await queries.query(`select pg_advisory_xact_lock(hashtextextended('tonway.load', 0))`);
+      assert.deepEqual((await readCoverage(database))[0]?.state, 'leased');
+    });
     await database.transaction((queries) => removeLoads(queries, 0n));
     assert.equal(await hasLeases(database), false);
     assert.deepEqual(await readCoverage(database), [{ ...all, state: 'waiting' }]);
