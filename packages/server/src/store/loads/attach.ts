@@ -27,9 +27,10 @@ export async function attachLoad(
       await takeLoad(queries, load);
       await checkAdjacentBlocks(queries, { ...load, ...ends, genUtime: 0 });
       await addStrays(queries, load);
-      await attachTables(queries, load);
       await finishRange(queries, load);
       await notifyIndexed(queries, { kind: 'range', first: load.first, last: load.last });
+      // Last, and at once: writers do not wait for this process.
+      await queries.query(await attachSql(queries, load));
     });
   await retryLocks(connection, attach, onWaiting);
 }
@@ -76,21 +77,21 @@ async function readColumns(queries: Queries, table: string): Promise<string> {
   return row?.names ?? '';
 }
 
-async function attachTables(queries: Queries, load: LoadedEra): Promise<void> {
+async function attachSql(queries: Queries, load: LoadedEra): Promise<string> {
   const early = await readEarly(queries, load.era);
   // In the order of writers, so that they rarely hold one lock and wait for another.
-  for (const name of early)
-    await queries.query(`lock table chain.${name} in access exclusive mode`);
-  for (const name of early) await takeEarlyRows(queries, name, load.era);
+  const statements = early.map((name) => `lock table chain.${name} in access exclusive mode`);
+  for (const name of early) statements.push(await takeEarlySql(queries, name, load.era));
   for (const { name } of ERA_TABLES) {
     const partition = partitionName(name, load.era);
-    await queries.query(
-      `alter table ${loadPrefix(load.era)}${name} rename to ${partition};
-       alter table ${loadPrefix(load.era)}${partition} set schema chain;
-       alter table chain.${name} attach partition chain.${partition} for values from (${load.fromLt}) to (${load.toLt});
-       alter table chain.${partition} drop constraint within_era`,
+    statements.push(
+      `alter table ${loadPrefix(load.era)}${name} rename to ${partition}`,
+      `alter table ${loadPrefix(load.era)}${partition} set schema chain`,
+      `alter table chain.${name} attach partition chain.${partition} for values from (${load.fromLt}) to (${load.toLt})`,
+      `alter table chain.${partition} drop constraint within_era`,
     );
   }
+  return statements.join(';\n');
 }
 
 /** The tables that have a partition of the era already: blocks of other eras have few rows of it. */
@@ -104,14 +105,12 @@ async function readEarly(queries: Queries, era: bigint): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-async function takeEarlyRows(queries: Queries, name: string, era: bigint): Promise<void> {
+async function takeEarlySql(queries: Queries, name: string, era: bigint): Promise<string> {
   const partition = `chain.${partitionName(name, era)}`;
   const columns = await readColumns(queries, partition);
-  await queries.query(
-    `alter table chain.${name} detach partition ${partition};
-     insert into ${loadSchema(era)}.${name} (${columns}) select ${columns} from ${partition};
-     drop table ${partition}`,
-  );
+  return `alter table chain.${name} detach partition ${partition};
+    insert into ${loadSchema(era)}.${name} (${columns}) select ${columns} from ${partition};
+    drop table ${partition}`;
 }
 
 async function finishRange(queries: Queries, { era, first, last }: Load): Promise<void> {

@@ -84,7 +84,10 @@ export async function leaseRange(
 /** False if another worker has taken over the range. */
 export async function renewLease(queries: Queries, lease: Lease): Promise<boolean> {
   const sql = `update ${tableOf(lease)} set leased_until = ${LEASE_END} where first = $1 and owner = $2`;
-  return (await queries.execute(sql, [lease.first, lease.owner])) === 1;
+  if ((await queries.execute(sql, [lease.first, lease.owner])) === 1) return true;
+  // A range without further blocks has no owner: they were written while the timer of the lease ran.
+  const complete = `select from ${tableOf(lease)} where first = $1 and next > last`;
+  return (await queries.execute(complete, [lease.first])) === 1;
 }
 
 /** Releases the range before the lease expires. */
