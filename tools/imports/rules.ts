@@ -53,7 +53,7 @@ export const serverWings: readonly Wing[] = [
     name: 'index',
     folders: [
       ['pending'],
-      ['classify', 'fork', 'check', 'eras'],
+      ['classify', 'fork', 'check', 'eras', 'loads'],
       ['contracts'],
       ['token-events', 'traces', 'states'],
       ['decode', 'source'],

@@ -18,6 +18,7 @@ export const SIZES = {
   ),
   TONWAY_INDEX_KILLS: size(5, 50, 'how often the indexer is killed'),
   TONWAY_ERA_KILLS: size(2, 10, 'how often `tonway eras close` is killed'),
+  TONWAY_LOAD_KILLS: size(2, 20, 'how often `tonway backfill` is killed while it loads eras'),
   TONWAY_INDEX_RESTARTS: size(2, 10, 'how often PostgreSQL is killed under the indexer'),
   TONWAY_FUZZ_REQUESTS: size(15_000, 50_000, 'fuzzed requests; their seed is `TONWAY_FUZZ_SEED`'),
   TONWAY_ORDERS: size(

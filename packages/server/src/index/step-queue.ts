@@ -24,15 +24,19 @@ export class StepQueue {
     this.#fill();
   }
 
-  /** Returns the steps that are ready, at least one, within the row limit; an empty array after the last step. */
-  async take(maxRows: number): Promise<DecodedStep[]> {
+  /**
+   * Returns the steps that are ready, at least one, within the row limit; an empty array after the last step. Waits for
+   * `minSteps`, if there are as many within the limit.
+   */
+  async take(maxRows: number, minSteps = 1): Promise<DecodedStep[]> {
     const [next] = this.#pending;
     if (!next) return [];
     const steps = [await next.step];
     let rows = rowsOf(steps[0]);
     this.#pending.shift();
     for (;;) {
-      const ready = this.#pending[0]?.ready;
+      const [following] = this.#pending;
+      const ready = steps.length < minSteps ? await following?.step : following?.ready;
       if (!ready || rows + rowsOf(ready) > maxRows) break;
       rows += rowsOf(ready);
       steps.push(ready);

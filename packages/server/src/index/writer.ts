@@ -41,6 +41,8 @@ export const MAX_ROWS = 20_000;
 
 /** Writes decoded steps to the index of one network. */
 export class IndexWriter {
+  /** Width of an era in logical time, as the index has it. */
+  readonly eraWidth: bigint;
   readonly #options: IndexerOptions;
   readonly #eras: Eras;
   readonly #stages: readonly CommitStage[];
@@ -49,12 +51,13 @@ export class IndexWriter {
   static async open(options: IndexerOptions): Promise<IndexWriter> {
     const zeroStateRootHash = options.upstream.zeroState.rootHash;
     const network = await claimNetwork(options.database, { ...options, zeroStateRootHash });
-    return new IndexWriter(options, new Eras(network.eraWidth));
+    return new IndexWriter(options, network.eraWidth);
   }
 
-  private constructor(options: IndexerOptions, eras: Eras) {
+  private constructor(options: IndexerOptions, eraWidth: bigint) {
+    this.eraWidth = eraWidth;
     this.#options = options;
-    this.#eras = eras;
+    this.#eras = new Eras(eraWidth);
     this.#stages = commitStages(options);
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff } from '@tonway/lite-client';
-import type { Queries } from './connection.ts';
+import type { Connection, Queries } from './connection.ts';
+import type { Database } from './database.ts';
 import { isLockTimeout } from './errors.ts';
 
 /** Statements that come later wait behind one that waits for a lock: for this long at most. */
@@ -37,6 +38,31 @@ async function describeOldest(queries: Queries): Promise<string> {
   if (!oldest) return 'a lock was not available';
   const { pid, name, seconds } = oldest;
   return `a lock was not available; the longest transaction is that of connection ${pid} (${name || 'unnamed'}, for ${seconds} s)`;
+}
+
+/**
+ * Runs long statements on a connection of their own. If the signal is aborted or this process is killed, PostgreSQL ends
+ * the running statement, and with it the locks of the connection, within a second.
+ */
+export async function withLongStatements<T>(
+  database: Database,
+  signal: AbortSignal,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const unlimited = database.withoutStatementTimeout();
+  // A long statement is not waited for.
+  const end = () => void unlimited.close();
+  signal.addEventListener('abort', end);
+  try {
+    return await unlimited.withConnection(async (connection) => {
+      // PostgreSQL does not support the setting on every system.
+      await connection.query('set client_connection_check_interval = 1000').catch(() => {});
+      return work(connection);
+    });
+  } finally {
+    signal.removeEventListener('abort', end);
+    if (!signal.aborted) await unlimited.close();
+  }
 }
 
 const POLL_MS = 100;

@@ -62,6 +62,7 @@ export async function runBackfill(
     wrote: (steps: readonly DecodedStep[]) => {
       for (const { counts } of steps) transactions += counts.transactions;
     },
+    loading: (text: string) => output.print(text),
     failed: (error: unknown) => output.print(`retrying: ${(error as Error).message}`),
   };
   // another process may hold a lock of the ranges
@@ -85,7 +86,15 @@ export async function runBackfill(
   const threads = decodeThreads(settings);
   const decoder = new DecodePool({ workers: threads, maxQueued: workers * STEPS_AHEAD });
   closing.defer(() => decoder.close());
-  const parts = { ...indexOptions(settings), database, upstream, decoder, range, workers };
+  const parts = {
+    ...indexOptions(settings),
+    database,
+    upstream,
+    decoder,
+    range,
+    workers,
+    rangeSize: chunk,
+  };
   await backfill({ ...parts, observer }, signal);
   clearInterval(timer);
   await show();

@@ -5,6 +5,7 @@ import { whyNotPassed } from '../../store/eras/complete.ts';
 import { dropEras } from '../../store/eras/drop.ts';
 import { type Era, readEras } from '../../store/eras/read.ts';
 import { IndexError } from '../../store/errors.ts';
+import { removeLoads } from '../../store/loads/loads.ts';
 import { readIndexHead } from '../../store/steps/coverage.ts';
 import { finish } from '../stages.ts';
 import { TraceSweep } from '../traces/trace-stage.ts';
@@ -31,6 +32,7 @@ async function drop(
     const eras = await readEras(connection);
     const upTo = await choose(eras, connection);
     if (!upTo) return null;
+    await connection.transaction((queries) => removeLoads(queries, upTo.number));
     const kept = await dropEras(connection, upTo, eras, observer);
     const isDropped = ({ number, state }: Era) => number <= upTo.number && state !== 'dropped';
     return { kept, dropped: eras.filter(isDropped).map(({ number }) => number) };

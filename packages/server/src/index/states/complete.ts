@@ -16,7 +16,7 @@ import { ACCOUNT_STATES } from '../../store/tables/tables.ts';
 import { accountCode, viewAccount } from '../decode/account-view.ts';
 import { type DecodedState, type DecodedStep, encodeBoc } from '../step.ts';
 import { fillCode } from './fill.ts';
-import { type CodeChange, LastStates } from './last-states.ts';
+import { type Before, type CodeChange, LastStates } from './last-states.ts';
 
 /** Fetches the complete state of an account after a masterchain block; null: no server has the state any more. */
 export type FetchState = (account: Uint8Array, seqno: number) => Promise<FetchedAccount | null>;
@@ -25,12 +25,13 @@ const FETCH_CONCURRENCY = 16;
 
 /**
  * Completes account states with unchanged parts that the blocks leave out: from the index, or fetched from servers.
- * States that stay incomplete are marked in the index, and completed later.
+ * States that stay incomplete are marked in the index, and completed later. `recent`: see `LastStates`.
  */
 export async function completeStates(
   queries: Queries,
   steps: readonly DecodedStep[],
   fetch: FetchState | null,
+  recent?: Before,
 ): Promise<StepsToWrite> {
   const shown = steps.flatMap((step) => step.codes);
   const codes = new Map(shown.map((code) => [toHex(code.hash), code]));
@@ -38,6 +39,7 @@ export async function completeStates(
   const accountsToRead = incompleteAccounts(steps, isKnown);
   const last = new LastStates(
     accountsToRead.length > 0 ? await readPreviousStates(queries, accountsToRead) : [],
+    recent,
   );
   for (const step of steps) last.add(step);
   const changes = last.codeChanges.filter(({ state }) => !isKnown(state.codeHash));

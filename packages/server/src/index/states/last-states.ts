@@ -18,7 +18,10 @@ export interface CodeChange {
   readonly before: PreviousContent;
 }
 
-type PreviousContent = Pick<TouchedState, 'codeHash' | 'dataHash' | 'data' | 'extraCurrencies'>;
+export type PreviousContent = Pick<
+  TouchedState,
+  'codeHash' | 'dataHash' | 'data' | 'extraCurrencies'
+>;
 
 const UNKNOWN: PreviousContent = {
   codeHash: null,
@@ -27,17 +30,30 @@ const UNKNOWN: PreviousContent = {
   extraCurrencies: null,
 };
 
+/** The newest content of accounts by their key in hexadecimal. */
+export interface Before {
+  get(key: string): PreviousContent | undefined;
+  set(key: string, content: PreviousContent): unknown;
+}
+
 /** Collects states step by step, and completes each from the previous state of the account. */
 export class LastStates {
-  readonly #before: Map<string, PreviousContent>;
+  readonly #before: Before;
   readonly #newestLt: ReadonlyMap<string, bigint>;
   readonly #last = new Map<string, LastState>();
   readonly #history: DecodedState[] = [];
   readonly #codeChanges: CodeChange[] = [];
 
-  /** `stored`: the indexed states of accounts that are incomplete in the blocks, or have an unknown code. */
-  constructor(stored: readonly PreviousState[]) {
-    this.#before = new Map(stored.map((state) => [toHex(state.account), state]));
+  /**
+   * `stored`: the indexed states of accounts that are incomplete in the blocks, or have an unknown code. `recent`: the
+   * content after earlier steps that are not in the index, to which the content after these steps is added.
+   */
+  constructor(stored: readonly PreviousState[], recent: Before = new Map()) {
+    this.#before = recent;
+    for (const state of stored) {
+      const key = toHex(state.account);
+      if (!recent.get(key)) recent.set(key, state);
+    }
     this.#newestLt = new Map(stored.map(({ account, lt }) => [toHex(account), lt]));
   }
 

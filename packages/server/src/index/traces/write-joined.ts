@@ -139,7 +139,7 @@ async function finish(
 }
 
 /** One row per account of a trace whose transactions are all in memory. */
-function accountRows({ trace, parts }: Joined) {
+export function accountRows({ trace, parts }: Pick<Joined, 'trace' | 'parts'>) {
   const { end_lt, end_utime, mc_seqno_end, trace_id } = trace;
   const nodes = parts.flatMap((part) => part.nodes);
   const accounts = new Map(nodes.map(({ account }) => [bytesKey(account), account]));

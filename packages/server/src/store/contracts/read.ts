@@ -29,14 +29,14 @@ export function readContractStates(
 
 /**
  * The logical time from which indexed states are the newest of the chain; null if nothing is indexed live. While a backfill
- * has gaps, a state that it has written may have a successor in a gap.
+ * has gaps, a state that it has written may have a successor in a gap; the states of a load are added after its blocks.
  */
 export async function readNewestSince(queries: Queries): Promise<bigint | null> {
   const [row] = await queries.query<{ since: bigint }>(
     `select case when exists (
          select from (select last, next, lead(first, 1, h.first_seqno) over (order by first) as following
            from chain.ranges) ranges
-         where next <= last or following > last + 1)
+         where next <= last or following > last + 1) or exists (select from chain.loads)
        then (select coalesce(min(start_lt), 0) from chain.blocks where mc_seqno = h.first_seqno)
        else 0 end as since
      from chain.head h`,

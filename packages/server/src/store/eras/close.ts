@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Connection, Queries } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { IndexError } from '../errors.ts';
-import { LOCK_TIMEOUT_MS, retryLocks, takeLock } from '../locks.ts';
+import { LOCK_TIMEOUT_MS, retryLocks, takeLock, withLongStatements } from '../locks.ts';
 import { type Era, type Manifest, type ManifestTable, readManifest } from './read.ts';
 import { ERA_TABLES, partitionName } from './tables.ts';
 
@@ -17,31 +17,17 @@ export interface EraObserver {
   waiting(reason: string): void;
 }
 
-/**
- * Runs `work` on one connection; only one process at a time closes or drops eras. If this process is killed, PostgreSQL
- * ends the running statement, and with it the lock, within a second.
- */
-export async function withEraLock<T>(
+/** Runs `work` on one connection; only one process at a time closes or drops eras. */
+export function withEraLock<T>(
   database: Database,
   { waiting }: Pick<EraObserver, 'waiting'>,
   signal: AbortSignal,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  const unlimited = database.withoutStatementTimeout();
-  // A long statement is not waited for.
-  const end = () => void unlimited.close();
-  signal.addEventListener('abort', end);
-  try {
-    return await unlimited.withConnection(async (connection) => {
-      // PostgreSQL does not support the setting on every system.
-      await connection.query('set client_connection_check_interval = 1000').catch(() => {});
-      await takeLock(connection, LOCK, () => waiting('another process closes or drops eras'));
-      return work(connection);
-    });
-  } finally {
-    signal.removeEventListener('abort', end);
-    if (!signal.aborted) await unlimited.close();
-  }
+  return withLongStatements(database, signal, async (connection) => {
+    await takeLock(connection, LOCK, () => waiting('another process closes or drops eras'));
+    return work(connection);
+  });
 }
 
 /**

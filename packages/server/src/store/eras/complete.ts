@@ -8,12 +8,17 @@ import type { Era } from './read.ts';
 export async function whyIncomplete(queries: Queries, era: Era): Promise<string | null> {
   const { blocks, state } = era;
   if (state === 'dropping' || state === 'dropped') return 'it was dropped';
+  if (await isLoaded(queries, era)) return 'tonway backfill loads it';
   if (!blocks) return 'no masterchain block of it is indexed';
   return (
     whyNotIndexed(blocks, await readCoverage(queries)) ??
     (await whyNotPassed(queries, era)) ??
     (await whyNotDerived(queries, era, blocks))
   );
+}
+
+async function isLoaded(queries: Queries, { number }: Era): Promise<boolean> {
+  return (await queries.execute('select from chain.loads where era = $1', [number])) > 0;
 }
 
 function whyNotIndexed(blocks: SeqnoRange, covered: readonly CoveredRun[]): string | null {

@@ -85,7 +85,13 @@ export interface CoveredRun extends SeqnoRange {
 }
 
 const MAX_RUNS = 1000;
-const IS_LEASED = 'owner is not null and leased_until > now()';
+/** Whether a worker has leased a range of the load, or completes the load: see `finishLoad`. */
+const IS_LOADED = `exists (select from chain.loads l where l.first = ranges.first
+  and (exists (select from chain.load_ranges r where r.era = l.era and r.leased_until > now())
+    or exists (select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+      and ((classid::bigint << 32) | objid::bigint) = hashtextextended('tonway.load', l.era))))`;
+/** The range of a load is leased for ever. */
+const IS_LEASED = `owner is not null and leased_until > now() and (isfinite(leased_until) or ${IS_LOADED})`;
 
 /** What is indexed, being indexed, and waiting for a worker, oldest first. */
 export function readCoverage(queries: Queries): Promise<readonly CoveredRun[]> {

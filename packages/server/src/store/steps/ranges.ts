@@ -11,7 +11,13 @@ export interface Lease extends SeqnoRange {
   readonly owner: string;
   /** The next block to write. */
   readonly next: number;
+  /** The era into whose detached tables the blocks are written; null: they are written to the index. */
+  readonly era: bigint | null;
 }
+
+/** The table of the ranges that are written to the index, and of those that are written to detached tables. */
+const tableOf = ({ era }: Pick<Lease, 'era'>) =>
+  era === null ? 'chain.ranges' : 'chain.load_ranges';
 
 const IS_FREE = 'next <= last and (owner is null or leased_until < now())';
 
@@ -48,40 +54,57 @@ async function coveredBlocks(queries: Queries, wanted: SeqnoRange): Promise<Seqn
   return [...dropped, ...ranges, ...(head ? [{ first: head.first, last: Infinity }] : [])];
 }
 
+const NEWEST_FREE = `${IS_FREE} and last >= $1 and first <= $2 order by last desc limit 1`;
+
 /** Leases the newest free range within bounds; null if there is none. */
 export async function leaseRange(
   queries: Queries,
   owner: string,
   within: SeqnoRange,
 ): Promise<Lease | null> {
-  const [lease] = await queries.query<Lease>(
-    `update chain.ranges set owner = $1, leased_until = ${LEASE_END}
-     where first = (
-       select first from chain.ranges where ${IS_FREE} and last >= $2 and first <= $3
-       order by last desc limit 1 for update skip locked)
-     returning first, last, next, owner`,
-    [owner, within.first, within.last],
+  const free = await queries.query<{ table: string; era: string }>(
+    `select * from (
+       (select 'chain.ranges' as table, 'null::bigint' as era, last from chain.ranges where ${NEWEST_FREE})
+       union all (select 'chain.load_ranges', 'era', last from chain.load_ranges where ${NEWEST_FREE})) free
+     order by last desc`,
+    [within.first, within.last],
   );
-  return lease ?? null;
+  for (const { table, era } of free) {
+    const [lease] = await queries.query<Lease>(
+      `update ${table} set owner = $3, leased_until = ${LEASE_END}
+       where first = (select first from ${table} where ${NEWEST_FREE} for update skip locked)
+       returning first, last, next, owner, ${era} as era`,
+      [within.first, within.last, owner],
+    );
+    if (lease) return lease;
+  }
+  return null;
 }
 
 /** False if another worker has taken over the range. */
-export async function renewLease(queries: Queries, { first, owner }: Lease): Promise<boolean> {
-  const sql = `update chain.ranges set leased_until = ${LEASE_END} where first = $1 and owner = $2`;
-  return (await queries.execute(sql, [first, owner])) === 1;
+export async function renewLease(queries: Queries, lease: Lease): Promise<boolean> {
+  const sql = `update ${tableOf(lease)} set leased_until = ${LEASE_END} where first = $1 and owner = $2`;
+  if ((await queries.execute(sql, [lease.first, lease.owner])) === 1) return true;
+  // A range without further blocks has no owner: they were written while the timer of the lease ran.
+  const complete = `select from ${tableOf(lease)} where first = $1 and next > last`;
+  return (await queries.execute(complete, [lease.first])) === 1;
 }
 
 /** Releases the range before the lease expires. */
-export async function releaseRange(queries: Queries, { first, owner }: Lease): Promise<void> {
+export async function releaseRange(queries: Queries, lease: Lease): Promise<void> {
   await queries.execute(
-    'update chain.ranges set owner = null, leased_until = null where first = $1 and owner = $2',
-    [first, owner],
+    `update ${tableOf(lease)} set owner = null, leased_until = null where first = $1 and owner = $2`,
+    [lease.first, lease.owner],
   );
 }
 
-/** Whether any range is leased. */
+/** Whether a worker has leased a range. */
 export async function hasLeases(queries: Queries): Promise<boolean> {
-  return (await queries.execute('select from chain.ranges where leased_until > now()')) > 0;
+  const leased = await queries.execute(
+    `select from chain.ranges where leased_until > now() and isfinite(leased_until)
+     union all select from chain.load_ranges where leased_until > now()`,
+  );
+  return leased > 0;
 }
 
 /** Numbers of masterchain blocks of ranges. */
@@ -90,10 +113,13 @@ export interface Progress {
   readonly left: number;
 }
 
-/** The progress of all ranges that overlap `range`. */
+/** The progress of all ranges that overlap `range`; blocks in detached tables are written. */
 export async function readProgress(queries: Queries, range: SeqnoRange): Promise<Progress> {
   const [row] = await queries.query<Progress>(
-    `select coalesce(sum(last - first + 1), 0)::int as total, coalesce(sum(last - next + 1), 0)::int as left
+    `select coalesce(sum(last - first + 1), 0)::int as total,
+       (coalesce(sum(last - next + 1), 0) - (select coalesce(sum(r.next - r.first), 0)
+          from chain.load_ranges r join chain.loads using (era) where state = 'loading'
+            and loads.last >= $1 and loads.first <= $2))::int as left
      from chain.ranges where last >= $1 and first <= $2`,
     [range.first, range.last],
   );

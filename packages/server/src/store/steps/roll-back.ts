@@ -131,6 +131,8 @@ const OTHER_TABLES = [
   'stream_log',
   'eras',
   'late_writes',
+  'loads',
+  'load_ranges',
   ...OPEN_TRACE_TABLES.map(({ name }) => name),
   ...CONTRACT_TABLES.map(({ name }) => name),
 ];
@@ -144,6 +146,7 @@ where relnamespace = 'chain'::regnamespace and relkind = 'r' and relname ~ '_dro
 
 /** Deletes the index and its network. API keys and usage are not changed. */
 export async function resetIndex(queries: Queries): Promise<void> {
+  await dropAllLoads(queries);
   const eras = await queries.query<{ name: string }>(ERAS);
   // `regclass::text` quotes names if needed.
   if (eras.length > 0)
@@ -154,6 +157,14 @@ export async function resetIndex(queries: Queries): Promise<void> {
   await startEpoch(queries);
 }
 
+/** Drops the tables of eras that are loaded and not attached. */
+async function dropAllLoads(queries: Queries): Promise<void> {
+  const loads = await queries.query<{ schema: string }>(
+    `select 'load_' || era as schema from chain.loads`,
+  );
+  for (const { schema } of loads) await queries.query(`drop schema if exists ${schema} cascade`);
+}
+
 /** Up to this many transactions, deleting rows is faster than recreating partitions. */
 const MAX_DELETED = 50_000;
 
@@ -161,6 +172,7 @@ const MAX_DELETED = 50_000;
 export async function clearIndex(queries: Queries, zeroStateRootHash: Uint8Array): Promise<void> {
   const few = `select from chain.transactions limit ${MAX_DELETED}`;
   if ((await queries.execute(few)) === MAX_DELETED) return resetIndex(queries);
+  await dropAllLoads(queries);
   for (const table of [...CLEARED_TABLES, ...OTHER_TABLES])
     await queries.execute(`delete from chain.${table}`);
   await startEpoch(queries);

@@ -48,7 +48,7 @@ export async function writeSteps(
 }
 
 /** Steps that were fetched during a fork may belong to different forks. */
-function checkFollows(step: StoredStep, before: StoredStep): void {
+export function checkFollows(step: StoredStep, before: StoredStep): void {
   if (step.seqno !== before.seqno + 1)
     throw new TypeError(`steps ${before.seqno} and ${step.seqno} are not consecutive`);
   if (!equalBytes(step.parentRootHash, before.rootHash)) throw forkError(step.seqno);

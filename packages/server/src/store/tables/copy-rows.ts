@@ -105,14 +105,15 @@ async function copyTable(
     );
 }
 
-/** Encodes and writes rows of one table. */
+/** Encodes and writes rows of one table. `prefix` selects another table with the same columns. */
 export async function copyAll<T extends Table>(
   queries: Queries,
   table: T,
   rows: readonly RowOf<T>[],
+  prefix = 'chain.',
 ): Promise<void> {
   if (rows.length === 0) return;
   const encoded = new TableRows(table);
   for (const row of rows) encoded.add(row);
-  await copyTable(queries, table, 'chain.', [{ rows: encoded.toBytes(), count: encoded.count }]);
+  await copyTable(queries, table, prefix, [{ rows: encoded.toBytes(), count: encoded.count }]);
 }

@@ -36,7 +36,7 @@ const NFT_TRANSFERS = table('nft_transfers', ['account', 'lt'], {
   item_index: 'numeric',
 });
 
-const UNVERIFIED_EVENTS = table('unverified_events', ['account', 'lt'], {
+export const UNVERIFIED_EVENTS = table('unverified_events', ['account', 'lt'], {
   lt: 'bigint',
   now: 'bigint',
   mc_seqno: 'integer',

@@ -56,10 +56,10 @@ suite('rows derived from blocks', async () => {
     const other = await migratedDatabase();
     const decoder = new DecodePool({ workers: 1 });
     t.after(() => decoder.close());
-    const observer = { wrote: () => {}, failed: () => {} };
+    const observer = { wrote: () => {}, loading: () => {}, failed: () => {} };
     const range = { first: 1, last };
     const parts = { database: other.database, upstream, decoder, eraWidth: ERA_WIDTH };
-    const options = { ...parts, isDevnet: true, range, observer };
+    const options = { ...parts, isDevnet: true, range, rangeSize: 12, observer };
     const random = new Random(7);
     for (let order = 1; order <= ORDERS; order++) {
       await other.database.transaction((queries) =>
