@@ -17,7 +17,7 @@ interface Parts {
   close(): Promise<void>;
 }
 
-/** A network that a devnet goes on from. */
+/** A network that a devnet continues. */
 export class NetworkFork {
   /** The name of the network that is shown; null if it has none. */
   readonly network: string | null;

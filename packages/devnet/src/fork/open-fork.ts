@@ -14,7 +14,7 @@ import type { ForkOrigin } from './fork-records.ts';
 import { ForkedStates } from './forked-states.ts';
 import { NetworkFork } from './network-fork.ts';
 
-/** The network that a devnet goes on from. */
+/** The network that a devnet continues. */
 export interface ForkOptions {
   /** The global configuration of the network. Not needed with `offline`. */
   readonly config?: GlobalConfig | string;

@@ -32,7 +32,7 @@ export class ChainView {
     this.oldest = oldest;
   }
 
-  /** The id of the masterchain's zero state, which a chain that goes on from another network does not have. */
+  /** The id of the masterchain's zero state, which a fork does not have. */
   get zeroStateId(): BlockIdExt {
     return this.store.zeroStateId ?? notReady('not initialized');
   }

@@ -65,7 +65,7 @@ interface LocalChainOptions {
   readonly onRefused: (refused: RefusedExternal) => void;
   /** A chain to continue, instead of a new one. */
   readonly saved: SavedChain | null;
-  /** A network to go on from, instead of a new chain. */
+  /** A network to continue, instead of a new chain. */
   readonly fork: NetworkFork | null;
 }
 

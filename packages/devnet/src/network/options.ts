@@ -37,7 +37,7 @@ export interface DevnetOptions extends BehaviourChange {
   readonly state?: string | null;
   /** The size of the blocks kept parsed in memory (about ten times as much when parsed); older ones are re-read from the folder or a temporary file. Default: 2 MiB. */
   readonly blockCacheBytes?: number;
-  /** A network to go on from, instead of a new one. Default: null. */
+  /** A network to continue, instead of a new one. Default: null. */
   readonly fork?: ForkOptions | null;
   /** The secret that all keys are derived from. The default is publicly known. */
   readonly secret?: string;

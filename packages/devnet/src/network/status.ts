@@ -16,7 +16,7 @@ export interface DevnetStatus {
   readonly zeroState: BlockIdExt;
   readonly head: BlockIdExt;
   readonly globalId: number;
-  /** The network that the devnet goes on from; null: the devnet has a network of its own. */
+  /** The network that the devnet continues; null: the devnet has a network of its own. */
   readonly fork: ForkStatus | null;
   /** The newest blocks of the basechain. */
   readonly shards: readonly BlockIdExt[];

@@ -45,7 +45,7 @@ export class ChainFolder {
   readonly #snapshotEvery: number;
   #rounds = 0;
 
-  /** `makeZeroStates` is called if the folder contains no zero states; null: the chain goes on from another network. */
+  /** `makeZeroStates` is called if the folder contains no zero states; null: the chain continues another network. */
   static async open(
     path: string,
     makeZeroStates: (() => readonly ZeroState[]) | null,

@@ -33,7 +33,7 @@ export interface BlockLocation {
   release(): void;
 }
 
-/** The blocks of another network that a chain goes on from. */
+/** The blocks of another network that a chain continues. */
 export interface ChainBase {
   /** The zero state of the masterchain of the network. */
   readonly zeroState: BlockIdExt;
@@ -63,11 +63,11 @@ export interface BlockSearch {
 
 /** The data of a network: zero states, blocks and their states. */
 export interface ChainStore {
-  /** The masterchain's zero state first; none if the chain goes on from another network. */
+  /** The masterchain's zero state first; none if the chain continues another network. */
   readonly zeroStates: readonly ZeroState[];
   /** The zero state of the masterchain; null if the store has none. */
   readonly zeroStateId: BlockIdExt | null;
-  /** The masterchain seqno of the blocks of another network that the chain goes on from; 0: none. */
+  /** The masterchain seqno of the blocks of another network that the chain continues; 0: none. */
   readonly baseSeqno: number;
   /** The newest masterchain block with all its shard blocks; null before the first one. */
   readonly head: StoredBlock | null;

@@ -48,7 +48,7 @@ export function getTransactions(
   };
 }
 
-/** Whether a transaction is older than the blocks of another network that the chain goes on from. */
+/** Whether a transaction is older than the blocks of another network that the chain continues. */
 export function isBeforeBase(
   { store, head }: ChainView,
   { account, lt }: Pick<Params<'getTransactions'>, 'account' | 'lt'>,

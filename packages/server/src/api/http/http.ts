@@ -107,7 +107,7 @@ export async function drainHttp(http: FastifyInstance, maxMs?: number): Promise<
 
 /** A server that can be stopped in two steps. */
 export interface Stoppable {
-  /** Tells clients and load balancers that the server is about to close, and goes on answering. */
+  /** Tells clients and load balancers that the server is about to close, and keeps answering. */
   leave(): void;
   /** Rejects new requests, finishes running ones, then closes all parts. */
   close(): Promise<void>;

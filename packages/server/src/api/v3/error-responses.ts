@@ -35,7 +35,7 @@ const TIMEOUT: ErrorResponse = {
 };
 
 const NO_INDEX =
-  'nothing is indexed yet: start `tonway index`, which goes on from the newest block, and `tonway backfill` for older ones';
+  'nothing is indexed yet: start `tonway index`, which continues from the newest block, and `tonway backfill` for older ones';
 
 /** Maps an error to its status code and text; v3 maps errors only here. */
 export function errorResponse(error: unknown): ErrorResponse {

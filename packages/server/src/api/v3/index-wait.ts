@@ -71,7 +71,8 @@ export class IndexWait {
   }
 
   async #waitForHead(): Promise<void> {
-    const untilMs = performance.now() + HEAD_TIMEOUT_MS;
+    // A rollback takes longer than a block, and nothing can be served before.
+    const untilMs = performance.now() + (this.#isOutdated ? this.#timeoutMs : HEAD_TIMEOUT_MS);
     const first = await this.#read().catch(() => null);
     while (first) {
       const { version } = this.#follower;

@@ -21,8 +21,8 @@ Ctrl-C stops it and leaves nothing behind, unless --data is given.
   --lite-port N         lite-server port (4443)
   --json                print one line of JSON when ready, and nothing else
 ${NETWORK_USAGE}
-  --fork NETWORK        go on from the state of mainnet, testnet, or the network of a global config
-                        file; accounts are fetched, with proofs, when something reads them
+  --fork NETWORK        continue from the state of mainnet, testnet, or the network of a global
+                        config file; accounts are fetched, with proofs, when something reads them
   --fork-block N        the last masterchain block of the network (its newest block)
   --fork-cache FOLDER   keep all that is fetched (default with --data: in its folder)
   --fork-offline        fetch nothing: use the cache only

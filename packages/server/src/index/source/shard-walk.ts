@@ -54,7 +54,7 @@ export async function newShardBlocks(
 function checkIsPreviousTip(id: BlockIdExt, previousTips: Tips): void {
   const isSame = ({ rootHash }: BlockIdExt) => equalBytes(rootHash, id.rootHash);
   if (id.seqno > 0 && !previousTips.some(isSame))
-    throw new ChainError('MERKLE_MISMATCH', `a shard does not go on from block ${id.seqno}`);
+    throw new ChainError('MERKLE_MISMATCH', `a shard does not continue block ${id.seqno}`);
 }
 
 type ShortId = Pick<BlockIdExt, 'workchain' | 'shard' | 'seqno'>;
