@@ -49,8 +49,20 @@ export function* genesisRuns(): Generator<RecordedRuns> {
   assert.equal(id.seqno, LAST_GENESIS_BLOCK);
 }
 
-/** Shard blocks with a proof of the state before them, and the network of a masterchain block of the same days. */
+/** A block with what is proven of the state before it. */
+export interface ProvenBlock {
+  readonly block: Block;
+  readonly before: Cell;
+  readonly runs: Generator<RecordedRuns>;
+}
+
+/** The transactions of `provenBlocks`. */
 export function* provenRuns(): Generator<RecordedRuns> {
+  for (const { runs } of provenBlocks()) yield* runs;
+}
+
+/** Shard blocks with a proof of the state before them, and the network of a masterchain block of the same days. */
+export function* provenBlocks(): Generator<ProvenBlock> {
   const read = (...path: string[]) => readBoc(readFixture('chain', ...path));
   const master = ShardStateUnsplit.load(openProof(read('states', 'proof-mc-52096617.boc')));
   const id = masterchainId(master.seqno, new Uint8Array(32), new Uint8Array(32));
@@ -62,7 +74,8 @@ export function* provenRuns(): Generator<RecordedRuns> {
     const block = Block.load(read('blocks', 'mainnet', `0_8000000000000000_${seqno}.boc`));
     const proof = openProof(read('states', `proof-shard-${before}.boc`));
     const { accounts } = ShardStateUnsplit.load(proof);
-    yield* runsOf(block, network, (account) => accounts.get(account));
+    const runs = runsOf(block, network, (account) => accounts.get(account));
+    yield { block, before: proof, runs };
   }
 }
 

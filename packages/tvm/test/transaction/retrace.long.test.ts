@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { type Transaction, toHex } from '@tonway/chain';
+import {
+  openUpdate,
+  ShardAccounts,
+  ShardStateUnsplit,
+  SparseTree,
+  type Transaction,
+  toHex,
+} from '@tonway/chain';
 import { skipWithout } from '@tonway/tools/fixtures';
 import { type Retrace, Tvm, type VmSteps } from '../../src/index.ts';
 import {
   eachTransaction,
   fatBlockRuns,
   genesisRuns,
+  provenBlocks,
   provenRuns,
   type RecordedRuns,
 } from './mainnet-transactions.ts';
 
 const ALL_STEPS = { from: 0, limit: 10_000, stacks: true, search: null };
+const NO_STEPS = { from: 0, limit: 1, stacks: false, search: null };
 const AT_ONCE = 8;
 
 suite('recorded transactions of mainnet are equal when they are executed again', () => {
@@ -49,10 +58,30 @@ suite('recorded transactions of mainnet are equal when they are executed again',
     assert.equal(await each(provenRuns(), checkEqual), 110);
   });
 
+  test('two blocks on sparse states have the accounts of mainnet afterwards', async () => {
+    for (const { block, before, runs } of provenBlocks()) {
+      let { accounts } = ShardStateUnsplit.load(new SparseTree(before).root);
+      for (const run of runs) {
+        const { recorded, executed } = await tvm.retrace({ ...run, steps: NO_STEPS });
+        assert.ok(executed.accepted, toHex(recorded.hash));
+        const { account } = executed;
+        accounts = account.account
+          ? accounts.set(recorded.accountAddress, account)
+          : accounts.delete(recorded.accountAddress);
+      }
+      const after = ShardStateUnsplit.load(openUpdate(block.stateUpdate).new);
+      assert.equal(accountsHash(accounts), accountsHash(after.accounts));
+    }
+  });
+
   test('a busy block', { skip: skipWithout('chain/transactions/replay') }, async () => {
     assert.equal(await each(fatBlockRuns(), checkEqual), 269);
   });
 });
+
+function accountsHash(accounts: ShardAccounts): string {
+  return ShardAccounts.toCell(accounts).hashHex();
+}
 
 function checkEqual({ recorded, executed, isEqual, differences }: Retrace): void {
   const hash = toHex(recorded.hash);
