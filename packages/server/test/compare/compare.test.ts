@@ -45,14 +45,18 @@ test('a host equals itself, asked about all that it has', async () => {
 test('values, statuses and forms that differ are reported by operation and path', async () => {
   const forger = await startForger((path, body) => {
     if (path.startsWith('/api/v2/getShards')) return { status: 500, body: '{"ok":false}' };
+    if (path.startsWith('/api/v2/detectAddress')) return { body: 'not JSON' };
     if (path.startsWith('/api/v3/transactions?'))
       return { body: body.replace(/"now":(\d+)/, '"now":1$1') };
     if (path.startsWith('/api/v2/lookupBlock'))
       return { body: body.replace('"shard":"-9223372036854775808"', '"shard":"8000000000000000"') };
     return { body };
   });
-  const only = ['--only', 'v2/getShards,v3/transactions,v2/lookupBlock,v2/packAddress'];
-  const args = ['compare', url, forger, '--count', '24', ...only, ...RATE];
+  const only = [
+    '--only',
+    'v2/getShards,v3/transactions,v2/lookupBlock,v2/packAddress,v2/detectAddress',
+  ];
+  const args = ['compare', url, forger, '--count', '30', ...only, ...RATE];
   const { code, stdout } = await runTonway(args, {});
   assert.equal(code, 1);
   assert.match(stdout, /^v2\/packAddress: 6 requests, equal$/m);
@@ -62,6 +66,7 @@ test('values, statuses and forms that differ are reported by operation and path'
     stdout,
     /^ {2}transactions\[\]\.now: differs in \d answers\n {4}A \d{10}\n {4}B 1\d{10}$/m,
   );
+  assert.match(stdout, /^ {2}\(body\): differs in 6 answers\n {4}A JSON\n {4}B cannot be read$/m);
   const forms = await runTonway([...args, '--forms', '--json'], {});
   const results = JSON.parse(forms.stdout) as {
     operation: string;

@@ -79,8 +79,15 @@ function responseDifferences(a: HostResponse, b: HostResponse): readonly Differe
     const texts = [String(a.status), String(b.status)] as const;
     return [{ path: '(status)', kind: 'value', texts }];
   }
+  // What cannot be read is not equal.
+  if (a.status === 200 && (a.body === null || b.body === null))
+    return [{ path: '(body)', kind: 'value', texts: [readability(a), readability(b)] }];
   // The texts of errors are not part of the interface.
   return a.status === 200 ? differencesOf(a.body, b.body) : [];
+}
+
+function readability({ body }: HostResponse): string {
+  return body === null ? 'cannot be read' : 'JSON';
 }
 
 function addTo(

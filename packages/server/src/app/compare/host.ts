@@ -6,7 +6,7 @@ export type Params = Readonly<Record<string, string | readonly string[]>>;
 
 export interface HostResponse {
   readonly status: number;
-  /** Null: the body is not JSON. */
+  /** Null: the body is not JSON, or has too many values. */
   readonly body: Json;
 }
 
@@ -17,6 +17,7 @@ interface HostOptions {
 
 const TIMEOUT_MS = 30_000;
 const TRIES = 4;
+const MAX_BYTES = 32 * 2 ** 20;
 const MAX_RETRY_AFTER_S = 30;
 /** Answered after a pause: above the limit, or unavailable for the moment. */
 const TEMPORARY = new Set([429, 502, 503, 504]);
@@ -41,11 +42,9 @@ export class Host {
     const url = this.urlOf(operation, params);
     for (let tries = TRIES; ; tries--) {
       await this.#wait(signal);
-      const response = await this.#fetch(url, signal);
-      const text = await response.text();
-      if (tries === 1 || !TEMPORARY.has(response.status))
-        return { status: response.status, body: jsonOf(text) };
-      const retryAfter = Number(response.headers.get('retry-after')) || 1;
+      const { status, headers, text } = await this.#fetch(url, signal);
+      if (tries === 1 || !TEMPORARY.has(status)) return { status, body: jsonOf(text) };
+      const retryAfter = Number(headers.get('retry-after')) || 1;
       await sleep(Math.min(retryAfter, MAX_RETRY_AFTER_S) * 1000, undefined, { signal });
     }
   }
@@ -57,10 +56,12 @@ export class Host {
     return `${this.url}/api/${operation}${query.size > 0 ? `?${query}` : ''}`;
   }
 
-  async #fetch(url: string, signal: AbortSignal): Promise<Response> {
+  async #fetch(url: string, signal: AbortSignal) {
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      return await fetch(url, { headers: this.#headers, signal: limit });
+      const response = await fetch(url, { headers: this.#headers, signal: limit });
+      const { status, headers } = response;
+      return { status, headers, text: await textOf(response) };
     } catch (error) {
       signal.throwIfAborted();
       const { message } = ((error as Error).cause as Error | undefined) ?? (error as Error);
@@ -74,6 +75,18 @@ export class Host {
     this.#nextMs = atMs + this.#intervalMs;
     if (atMs > nowMs) await sleep(atMs - nowMs, undefined, { signal });
   }
+}
+
+/** The body of a response of limited size. */
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new Error(`a response has more than ${MAX_BYTES} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function jsonOf(text: string): Json {

@@ -86,6 +86,15 @@ const text = (value: Json): string =>
   value === null || typeof value === 'object' ? '' : String(value);
 const list = (value: Json): readonly Json[] => (Array.isArray(value) ? value : []);
 
+/** The texts of fields of a row, by the names of a sample. */
+function textsIn<Name extends string>(
+  row: Json,
+  names: Readonly<Record<Name, string>>,
+): Record<Name, string> {
+  const entries = Object.entries<string>(names).map(([name, of]) => [name, text(field(row, of))]);
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
 /** Reads samples from a host. What a host does not have is left out. */
 export async function readSamples(host: Host, seed: string, signal: AbortSignal): Promise<Samples> {
   const samples = new Samples(seed);
@@ -98,27 +107,23 @@ export async function readSamples(host: Host, seed: string, signal: AbortSignal)
       addMessage(samples, message);
   }
   for (const row of await rows('v3/jetton/masters', 'jetton_masters'))
-    samples.add('jetton', { master: text(field(row, 'address')) });
+    samples.add('jetton', textsIn(row, { master: 'address' }));
   for (const row of await rows('v3/jetton/wallets', 'jetton_wallets'))
-    samples.add('jettonWallet', {
-      wallet: text(field(row, 'address')),
-      owner: text(field(row, 'owner')),
-      master: text(field(row, 'jetton')),
-    });
+    samples.add(
+      'jettonWallet',
+      textsIn(row, { wallet: 'address', owner: 'owner', master: 'jetton' }),
+    );
   for (const row of await rows('v3/nft/collections', 'nft_collections'))
-    samples.add('collection', { collection: text(field(row, 'address')) });
+    samples.add('collection', textsIn(row, { collection: 'address' }));
   for (const row of await rows('v3/nft/items', 'nft_items'))
-    samples.add('item', {
-      item: text(field(row, 'address')),
-      owner: text(field(row, 'owner_address')),
-    });
+    samples.add('item', textsIn(row, { item: 'address', owner: 'owner_address' }));
   // Lists of these contracts have to be asked for accounts.
   const details = async (action_type: string) =>
     (await rows('v3/actions', 'actions', { action_type })).map((row) => field(row, 'details'));
   for (const row of await details('multisig_create_order'))
-    samples.add('multisig', { multisig: text(field(row, 'destination')) });
+    samples.add('multisig', textsIn(row, { multisig: 'destination' }));
   for (const row of await details('vesting_send_message'))
-    samples.add('vesting', { vesting: text(field(row, 'vesting')) });
+    samples.add('vesting', textsIn(row, { vesting: 'vesting' }));
   return samples;
 }
 
